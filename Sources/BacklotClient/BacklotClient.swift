@@ -1,3 +1,3 @@
-// A client's code is full of methods, statuses, fields and JSON values: one import brings them all.
+// Client code uses many methods, statuses, header fields and JSON values: one import provides them all.
 @_exported public import BacklotHTTP
 @_exported public import BacklotJSON

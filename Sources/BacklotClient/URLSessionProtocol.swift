@@ -6,9 +6,9 @@ public import Foundation
 
 /// The part of a session's interface that creates data tasks, and that a test can replace.
 ///
-/// `URLSession` conforms. A test double records requests and answers as needed, or not at all.
+/// `URLSession` conforms. A test double records requests and responds as needed, or not at all.
 public protocol URLSessionProtocol: AnyObject, Sendable {
-  /// The completion handler of a task: it takes the content, the response, or the error, like those of `URLSession`.
+  /// The completion handler of a task, called with the content, the response, or the error, like those of `URLSession`.
   typealias Completion = @Sendable (Data?, URLResponse?, (any Error)?) -> Void
 
   /// Creates a task for a request, which starts when it is resumed.
@@ -30,7 +30,7 @@ public protocol URLSessionProtocol: AnyObject, Sendable {
 }
 
 extension URLSession: URLSessionProtocol {
-  /// Makes the data task that the session itself would.
+  /// Creates the data task that the session itself would create.
   public func makeDataTask(
     with request: URLRequest,
     completionHandler: @escaping Completion
@@ -38,7 +38,7 @@ extension URLSession: URLSessionProtocol {
     dataTask(with: request, completionHandler: completionHandler)
   }
 
-  /// Makes the data task that the session itself would.
+  /// Creates the data task that the session itself would create.
   public func makeDataTask(
     with url: URL,
     completionHandler: @escaping Completion

@@ -6,10 +6,10 @@
 
 /// The part of a task's interface that starts and stops it, and that a test can replace.
 public protocol URLSessionTaskProtocol: AnyObject, Sendable {
-  /// Starts the task, or goes on with it after it was suspended.
+  /// Starts the task, or resumes it if it was suspended.
   func resume()
 
-  /// Asks the task to end early; it then completes with `URLError.cancelled`.
+  /// Cancels the task, which then completes with `URLError.cancelled`.
   func cancel()
 }
 

@@ -1,4 +1,4 @@
-/// Bytes as text of 64 letters (RFC 4648 §4).
+/// A codec for Base64 (RFC 4648 §4).
 package enum Base64 {
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
   private static let padding = UInt8(ascii: "=")
@@ -10,9 +10,9 @@ package enum Base64 {
     return values
   }()
 
-  /// Writes bytes.
+  /// Returns bytes in Base64.
   ///
-  /// - Parameter isPadded: Whether the last letters are filled up to four.
+  /// - Parameter isPadded: True to pad the output to a multiple of four letters.
   package static func encode(_ bytes: some Sequence<UInt8>, isPadded: Bool = true) -> String {
     let bytes = Array(bytes)
     var text: [UInt8] = []
@@ -26,7 +26,7 @@ package enum Base64 {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Decodes a text; padding is optional.
+  /// Returns the bytes that a text encodes; padding is optional.
   ///
   /// - Parameters:
   ///   - text: The letters.

@@ -6,7 +6,7 @@
   import Musl
 #endif
 
-/// An open file, read from its start to its end.
+/// An open file that is read from its start to its end.
 package final class FileReader: Sendable {
   private let path: String
   private let descriptor: CInt
@@ -14,7 +14,7 @@ package final class FileReader: Sendable {
   /// Opens a file.
   package init(path: String) throws {
     self.path = path
-    // C would take what is before it for the whole path, and open another file.
+    // C would use the part before the NUL as the whole path, and open another file.
     guard !path.utf8.contains(0) else {
       descriptor = -1
       throw HTTPError(.unreadableFile, "Cannot read \(path): its path contains a NUL character.")
@@ -30,7 +30,7 @@ package final class FileReader: Sendable {
 
   deinit { if descriptor >= 0 { SystemCalls.closeReader(descriptor) } }
 
-  /// Reads the next bytes, or returns `nil` at the end of the file.
+  /// Returns the next bytes, or `nil` at the end of the file.
   package func read(upTo count: Int) throws -> [UInt8]? {
     let chunk = try [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       filled = try fill(UnsafeMutableRawBufferPointer(buffer))
@@ -52,7 +52,7 @@ package final class FileReader: Sendable {
     return chunk.isEmpty ? nil : chunk
   }
 
-  /// Returns the error for a file that has fewer bytes than when its size was asked for.
+  /// Returns the error for a file that has become shorter since its size was read.
   package func truncated(at offset: Int64, of size: Int64) -> HTTPError {
     HTTPError(
       .unreadableFile,
@@ -63,7 +63,7 @@ package final class FileReader: Sendable {
 
   /// Returns the size of the file in bytes, without changing the read position.
   ///
-  /// - Throws: `HTTPError`, also if it is not a regular file but a folder, a pipe or a device.
+  /// - Throws: `HTTPError`, also if the file is a folder, a pipe or a device.
   package func size() throws -> Int64 {
     let status: stat
     do throws(SystemCallError) {

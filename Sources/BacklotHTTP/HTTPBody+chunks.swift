@@ -1,10 +1,10 @@
 import Synchronization
 
 extension HTTPBody: AsyncSequence {
-  /// A run of bytes that arrived together; never empty.
+  /// A chunk of bytes that arrived together; never empty.
   public typealias Element = [UInt8]
 
-  /// Reads a body chunk by chunk.
+  /// An iterator over the chunks of a body.
   public struct AsyncIterator: AsyncIteratorProtocol {
     private var nextChunk: () async throws -> [UInt8]?
 
@@ -19,7 +19,9 @@ extension HTTPBody: AsyncSequence {
     }
   }
 
-  /// Starts to read; a body of bytes comes as one chunk, a file in pieces of 64 KiB.
+  /// Returns an iterator over the chunks.
+  ///
+  /// Bytes in memory are one chunk. A file is read in pieces of 64 KiB.
   public func makeAsyncIterator() -> AsyncIterator {
     switch storage {
     case .bytes(let bytes):

@@ -1,9 +1,10 @@
 extension HTTPBody {
-  /// Makes a body of a file's content: of its bytes where they are few, and else of the file itself, with its length.
+  /// Creates a body from a file: from its bytes if they are within a limit, otherwise from the file itself, with its
+  /// length.
   ///
   /// - Parameters:
   ///   - path: The file's path.
-  ///   - limit: The most bytes to keep in memory.
+  ///   - limit: The maximum number of bytes to keep in memory.
   /// - Throws: ``HTTPError`` with ``HTTPError/Code/unreadableFile``.
   package init(contentsOf path: String, keepingUpTo limit: Int) throws {
     let reader = try FileReader(path: path)
@@ -12,7 +13,7 @@ extension HTTPBody {
       self.init(file: path, length: size)
       return
     }
-    // One byte more than there are, to see in one go that it has not grown.
+    // One byte more than the size detects in a single read that the file has grown.
     var bytes = try reader.read(upTo: Int(size) + 1) ?? []
     while bytes.count != Int(size), let chunk = try reader.read(upTo: 1 << 16) { bytes += chunk }
     self.init(bytes)
@@ -27,7 +28,7 @@ extension HTTPBody {
     }
   }
 
-  /// Returns the first bytes of the content, or `nil` if they are not known before all of it is read.
+  /// Returns the first bytes of the content, or `nil` if they are unknown until all of it is read.
   ///
   /// - Parameter count: The maximum number of bytes to return.
   /// - Throws: ``HTTPError`` with ``HTTPError/Code/unreadableFile``.
@@ -47,7 +48,7 @@ extension HTTPBody {
     }
   }
 
-  /// True if the body names a file that is not open yet.
+  /// True if the body refers to a file that is not open yet.
   package var namesFile: Bool {
     switch storage {
     case .file: true
@@ -56,7 +57,7 @@ extension HTTPBody {
     }
   }
 
-  /// Returns the body with its files open, so that its length is that of the bytes that are read.
+  /// Returns the body with its files open, so that its length matches the bytes that are read.
   ///
   /// Replacing a file afterwards has no effect. Truncating it makes the reader of the body throw.
   ///
@@ -71,7 +72,7 @@ extension HTTPBody {
 
   private static func opened(_ path: String) throws -> HTTPBody {
     let body = try HTTPBody(FileReader(path: path))
-    // Files that the system makes up, such as those in /proc, have no size, and content all the same.
+    // Files that the system generates, such as those in /proc, have content although their size is 0.
     return body.length == 0 ? try HTTPBody(contentsOf: path, keepingUpTo: 0) : body
   }
 }

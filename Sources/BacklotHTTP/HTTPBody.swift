@@ -10,7 +10,7 @@ public struct HTTPBody: Sendable {
   package enum Storage: Sendable {
     case bytes([UInt8])
     case file(path: String)
-    /// A file that is open, with as many bytes as it had when it was opened.
+    /// An open file, with the size that it had when it was opened.
     case openFile(FileReader)
     case chunks(ChunkSource)
     case joined([HTTPBody])
@@ -20,39 +20,39 @@ public struct HTTPBody: Sendable {
   /// The length of the content in bytes, or `nil` if it is unknown before reading.
   public let length: Int64?
 
-  /// Makes a body of bytes in memory.
+  /// Creates a body from bytes in memory.
   public init(_ bytes: [UInt8]) {
     storage = .bytes(bytes)
     length = Int64(bytes.count)
   }
 
-  /// Makes a body of any other collection of bytes, copied once.
+  /// Creates a body from any other collection of bytes, which is copied once.
   public init(_ bytes: some Sequence<UInt8>) { self.init(Array(bytes)) }
 
-  /// Makes a body of a text's UTF-8 bytes.
+  /// Creates a body from the UTF-8 bytes of a text.
   public init(_ text: String) { self.init(Array(text.utf8)) }
 
-  /// Makes a body that stands for a file, read each time when the body is.
+  /// Creates a body that represents a file, which is read each time the body is.
   ///
   /// - Parameters:
   ///   - path: The file's path.
-  ///   - length: The file's size in bytes where the caller knows it.
+  ///   - length: The file's size in bytes, if known.
   public init(file path: String, length: Int64? = nil) {
     storage = .file(path: path)
     self.length = length
   }
 
-  /// Makes a body of a file that is open, from its start to the end that it has now.
+  /// Creates a body from an open file, from its start to its current end.
   package init(_ reader: FileReader) throws {
     storage = .openFile(reader)
     length = try reader.size()
   }
 
-  /// Makes a body of chunks that come over time and can be read once.
+  /// Creates a body from chunks that arrive over time and can be read once.
   ///
   /// - Parameters:
   ///   - chunks: The chunks in order; a second reader gets ``HTTPError/Code/bodyAlreadyRead``.
-  ///   - length: The sum of their sizes in bytes where the caller knows it.
+  ///   - length: The sum of their sizes in bytes, if known.
   public init<Chunks: AsyncSequence & Sendable>(
     streaming chunks: Chunks,
     length: Int64? = nil
@@ -61,11 +61,11 @@ public struct HTTPBody: Sendable {
     self.length = length
   }
 
-  /// Makes a body of other content that comes over time and can be read once.
+  /// Creates a body from chunks of other content that arrive over time and can be read once.
   ///
   /// - Parameters:
   ///   - chunks: The chunks of the content in order.
-  ///   - content: The content, which ``beginning(upTo:)`` looks at.
+  ///   - content: The content, which ``beginning(upTo:)`` examines.
   package init<Chunks: AsyncSequence & Sendable>(
     streaming chunks: Chunks,
     of content: HTTPBody
@@ -74,9 +74,9 @@ public struct HTTPBody: Sendable {
     length = content.length
   }
 
-  /// Makes a body of others, one behind the other; it can be read as often as all of them can.
+  /// Creates a body by joining others; it can be read more than once if all of them can.
   ///
-  /// - Parameter bodies: The parts; the length is known where all of theirs are.
+  /// - Parameter bodies: The parts; the length is known if the lengths of all parts are.
   public init(joining bodies: [HTTPBody]) {
     storage = .joined(bodies)
     length = bodies.reduce(0) { sum, body in
@@ -90,14 +90,13 @@ public struct HTTPBody: Sendable {
 }
 
 extension HTTPBody {
-  /// The content, where it is in memory already.
+  /// The content, if it is already in memory.
   public var bytes: [UInt8]? {
     guard case .bytes(let bytes) = storage else { return nil }
     return bytes
   }
 
-  /// A Boolean value that indicates whether the body can be read more than once, as a second attempt at a request
-  /// requires.
+  /// A Boolean value that indicates whether the body can be read more than once, as retrying a request requires.
   public var isReplayable: Bool {
     switch storage {
     case .bytes, .file, .openFile: true
@@ -106,10 +105,10 @@ extension HTTPBody {
     }
   }
 
-  /// Reads the whole content.
+  /// Returns the whole content.
   ///
-  /// - Parameter limit: The most bytes to take.
-  /// - Throws: ``HTTPError`` with ``HTTPError/Code/bodyTooLarge`` past the limit, and whatever the source throws.
+  /// - Parameter limit: The maximum number of bytes.
+  /// - Throws: ``HTTPError`` with ``HTTPError/Code/bodyTooLarge`` past the limit, and any error that the source throws.
   public func collect(upTo limit: Int) async throws -> [UInt8] {
     if let length, length > Int64(limit) { throw Self.tooLarge(limit) }
     if let bytes { return bytes }
@@ -143,7 +142,7 @@ extension HTTPBody: Hashable {
     }
   }
 
-  /// Hashes what `==` compares.
+  /// Hashes the properties that `==` compares.
   public func hash(into hasher: inout Hasher) {
     switch storage {
     case .bytes(let bytes): hasher.combine(bytes)
@@ -156,6 +155,6 @@ extension HTTPBody: Hashable {
 }
 
 extension HTTPBody: ExpressibleByStringLiteral {
-  /// Makes a body of a literal text's UTF-8 bytes.
+  /// Creates a body from the UTF-8 bytes of a string literal.
   public init(stringLiteral value: String) { self.init(value) }
 }

@@ -1,9 +1,9 @@
 /// The cookies that a client sends back, by name (RFC 6265 §4.2).
 public struct HTTPCookies: Sendable, Hashable {
-  /// The names and values in the order in which they were sent, as they stand.
+  /// The names and values in the order in which they were sent, not decoded.
   public let pairs: [QueryItems.Item]
 
-  /// Reads every `Cookie` field of a message; a pair without `=` is passed over (RFC 6265 §5.2).
+  /// Reads every `Cookie` field of a message; pairs without `=` are ignored (RFC 6265 §5.2).
   public init(_ fields: HTTPFields) {
     pairs = fields[values: .cookie].flatMap { $0.split(separator: ";") }.compactMap(Self.pair)
   }

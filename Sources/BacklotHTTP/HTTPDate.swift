@@ -1,6 +1,6 @@
-/// A moment as fields write it, in whole seconds (RFC 9110 §5.6.7).
+/// A date and time in the format of header fields, in whole seconds (RFC 9110 §5.6.7).
 package struct HTTPDate: Sendable, Hashable {
-  /// Seconds since the first of January 1970.
+  /// The seconds since January 1, 1970.
   package let seconds: Int
 
   /// Creates a date from any of the three formats that a recipient has to accept, or returns `nil` if the text is
@@ -11,7 +11,7 @@ package struct HTTPDate: Sendable, Hashable {
   ///   - currentYear: The year that determines the century of a two-digit year, which is at most 50 years ahead.
   package init?(parsing text: String, currentYear: Int) {
     let parts = text.split { $0 == " " || $0 == "-" || $0 == "," }
-    // Day of week first in all forms; only the oldest has the month second and the year last.
+    // The day of the week is first in all forms; only the oldest has the month second and the year last.
     let order = parts.count == 5 ? [2, 1, 4, 3] : parts.count == 6 && parts[5] == "GMT" ? [1, 2, 3, 4] : []
     guard order.count == 4, let day = Self.number(parts[order[0]], digits: 1...2),
       let month = Self.months.firstIndex(of: String(parts[order[1]])),
@@ -37,7 +37,9 @@ extension HTTPDate {
     return year > currentYear + 50 ? year - 100 : year
   }
 
-  /// A leap second counts as the one before it.
+  /// Returns the seconds since midnight.
+  ///
+  /// A leap second counts as the second before it.
   private static func secondsOfDay(_ text: Substring) -> Int? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { number($0, digits: 2...2) }
     guard parts.count == 3, let hours = parts[0], let minutes = parts[1], let seconds = parts[2],
@@ -46,7 +48,9 @@ extension HTTPDate {
     return hours * 3600 + minutes * 60 + min(seconds, 59)
   }
 
-  /// Days since 1970 in the Gregorian calendar, with years that begin in March so that a leap day comes last.
+  /// Returns the days since 1970 in the Gregorian calendar.
+  ///
+  /// Years begin in March, so that a leap day comes last.
   private static func days(year: Int, month: Int, day: Int) -> Int {
     let marchYear = month > 2 ? year : year - 1
     let marchMonth = month > 2 ? month - 3 : month + 9

@@ -1,16 +1,16 @@
 /// An error in a message or its body.
 public struct HTTPError: Error, Sendable, Hashable {
-  /// The kind of problem, for programs.
+  /// The kind of problem, for use in code.
   public enum Code: Sendable, Hashable {
-    /// The body has more bytes than the reader takes.
+    /// The body has more bytes than the reader accepts.
     case bodyTooLarge
-    /// The body comes from a source that can be read once, and was read before.
+    /// The body can be read only once, and was read before.
     case bodyAlreadyRead
-    /// The file that a body stands for cannot be read.
+    /// The file that a body represents cannot be read.
     case unreadableFile
   }
 
-  /// The kind of problem, for programs.
+  /// The kind of problem, for use in code.
   public let code: Code
   /// A human-readable description of the problem, the expected input and the remedy.
   public let message: String

@@ -1,9 +1,11 @@
 extension HTTPField {
-  /// A field's name; two names are equal when they differ only in case (RFC 9110 §5.1).
+  /// A field's name.
+  ///
+  /// Two names are equal if they differ only in case (RFC 9110 §5.1).
   public struct Name: Sendable {
     /// The name as it was written.
     public let rawName: String
-    /// The name in lower case, by which it is compared.
+    /// The name in lower case, for comparison.
     public let canonicalName: String
 
     /// Creates a name, or returns `nil` if `name` is not a token (RFC 9110 §5.6.2).
@@ -12,11 +14,11 @@ extension HTTPField {
       self.init(raw: name, canonical: name.lowercased())
     }
 
-    /// Makes a name that is known to be a token.
+    /// Creates a name that is known to be a token.
     ///
     /// - Parameters:
     ///   - raw: The name as it was written.
-    ///   - canonical: The same in lower case.
+    ///   - canonical: The name in lower case.
     package init(raw: String, canonical: String) {
       rawName = raw
       canonicalName = canonical
@@ -25,9 +27,9 @@ extension HTTPField {
 }
 
 extension HTTPField.Name: Hashable {
-  /// Compares without regard to case.
+  /// Returns whether two names are equal, ignoring case.
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.canonicalName == rhs.canonicalName }
-  /// Hashes without regard to case.
+  /// Hashes the name, ignoring case.
   public func hash(into hasher: inout Hasher) { hasher.combine(canonicalName) }
 }
 
@@ -37,11 +39,11 @@ extension HTTPField.Name: CustomStringConvertible {
 }
 
 extension HTTPField.Name {
-  /// The media types that the client takes (RFC 9110 §12.5.1).
+  /// The media types that the client accepts (RFC 9110 §12.5.1).
   public static var accept: Self { Self(raw: "Accept", canonical: "accept") }
   /// The languages that the client prefers (RFC 9110 §12.5.4).
   public static var acceptLanguage: Self { Self(raw: "Accept-Language", canonical: "accept-language") }
-  /// The methods that the target knows (RFC 9110 §10.2.1).
+  /// The methods that the target supports (RFC 9110 §10.2.1).
   public static var allow: Self { Self(raw: "Allow", canonical: "allow") }
   /// The client's credentials (RFC 9110 §11.6.2).
   public static var authorization: Self { Self(raw: "Authorization", canonical: "authorization") }
@@ -75,6 +77,6 @@ extension HTTPField.Name {
   public static var setCookie: Self { Self(raw: "Set-Cookie", canonical: "set-cookie") }
   /// The program that sends the request (RFC 9110 §10.1.5).
   public static var userAgent: Self { Self(raw: "User-Agent", canonical: "user-agent") }
-  /// The credentials that the server asks for (RFC 9110 §11.6.1).
+  /// The credentials that the server requests (RFC 9110 §11.6.1).
   public static var wwwAuthenticate: Self { Self(raw: "WWW-Authenticate", canonical: "www-authenticate") }
 }

@@ -1,18 +1,21 @@
 /// One header or trailer field: a name and a value.
 public struct HTTPField: Sendable, Hashable {
-  /// The name, compared without regard to case.
+  /// The name, which is compared without regard to case.
   public var name: Name
-  /// The value, free of the characters that would end the line.
+  /// The value, without characters that would end the line.
   public let value: String
 
-  /// Makes a field; carriage returns, line feeds and NULs in `value` become spaces, so that a value can never smuggle
-  /// in a second field, and white space around it is left out, since it is no part of the value (RFC 9110 §5.5).
+  /// Creates a field.
+  ///
+  /// Carriage returns, line feeds and NULs in `value` become spaces, so that a value cannot inject a second field.
+  /// White space around it is removed, since it is not part of the value (RFC 9110 §5.5).
   public init(name: Name, value: String) {
     self.name = name
     self.value = Self.legalized(value)
   }
 
-  /// Makes a field of a value that is known to be free of white space around it and of what would end the line.
+  /// Creates a field from a value that is known to have no white space around it and no characters that would end the
+  /// line.
   package init(name: Name, validated value: String) {
     self.name = name
     self.value = value
@@ -34,6 +37,6 @@ public struct HTTPField: Sendable, Hashable {
 }
 
 extension HTTPField: CustomStringConvertible {
-  /// The field as a header line, without the line's end.
+  /// The field as a header line, without the line end.
   public var description: String { "\(name): \(value)" }
 }

@@ -4,23 +4,22 @@
 public struct HTTPFields: Sendable, Hashable {
   private var fields: [HTTPField]
 
-  /// Makes an empty list.
+  /// Creates an empty list.
   public init() { fields = [] }
 
-  /// Makes a list of the given fields, in their order.
+  /// Creates a list of the given fields, in their order.
   public init(_ fields: some Sequence<HTTPField>) { self.fields = Array(fields) }
 
-  /// Makes a list of an array, which is not copied.
+  /// Creates a list from an array, which is not copied.
   package init(array fields: [HTTPField]) { self.fields = fields }
 
-  /// Adds a field behind all others, beside any that share its name.
+  /// Appends a field, and keeps any others with the same name.
   public mutating func append(_ field: HTTPField) { fields.append(field) }
 
   /// Returns whether a field with this name is present.
   public func contains(_ name: HTTPField.Name) -> Bool { fields.contains { $0.name == name } }
 
-  /// The value of a field, several values joined as the specification allows; setting replaces all of them, and
-  /// setting `nil` removes them.
+  /// The value of a field, with several values joined; setting replaces all of them, and setting `nil` removes them.
   ///
   /// Values are joined by `, ` (RFC 9110 §5.3), cookies by `; ` (RFC 9113 §8.2.3).
   public subscript(name: HTTPField.Name) -> String? {
@@ -28,7 +27,7 @@ public struct HTTPFields: Sendable, Hashable {
     set { self[values: name] = newValue.map { [$0] } ?? [] }
   }
 
-  /// All values of a field, in order; setting replaces them, the first in place and the others behind it.
+  /// All values of a field, in order; setting replaces them, the first in place and the others after it.
   public subscript(values name: HTTPField.Name) -> [String] {
     get { fields.compactMap { $0.name == name ? $0.value : nil } }
     set { replace(name, with: newValue) }
@@ -40,7 +39,7 @@ public struct HTTPFields: Sendable, Hashable {
     fields.contains { $0.name == .contentEncoding && !$0.value.isEmpty && $0.value.lowercased() != "identity" }
   }
 
-  /// Calls back with each value of a field, without an array to hold them.
+  /// Calls a closure with each value of a field, without creating an array.
   package func forEachValue(of name: HTTPField.Name, _ visit: (String) -> Void) {
     for index in fields.indices where fields[index].name == name { visit(fields[index].value) }
   }
@@ -72,7 +71,7 @@ public struct HTTPFields: Sendable, Hashable {
 extension HTTPFields: RandomAccessCollection, MutableCollection {
   /// The position of the first field.
   public var startIndex: Int { fields.startIndex }
-  /// The position behind the last field.
+  /// The position after the last field.
   public var endIndex: Int { fields.endIndex }
   /// The field at a position.
   public subscript(position: Int) -> HTTPField {
@@ -82,13 +81,13 @@ extension HTTPFields: RandomAccessCollection, MutableCollection {
 }
 
 extension HTTPFields: ExpressibleByDictionaryLiteral {
-  /// Makes a list from names and values, in their order; a name may be repeated.
+  /// Creates a list from names and values, in their order; a name may be repeated.
   public init(dictionaryLiteral elements: (HTTPField.Name, String)...) {
     self.init(elements.map { HTTPField(name: $0, value: $1) })
   }
 }
 
 extension HTTPFields: CustomStringConvertible {
-  /// One header line a field.
+  /// The fields as header lines.
   public var description: String { fields.map(\.description).joined(separator: "\n") }
 }

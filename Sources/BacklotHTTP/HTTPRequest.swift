@@ -2,23 +2,23 @@
 ///
 /// The parts are those of an HTTP/2 request (RFC 9113 §8.3.1); `path` contains path *and* query as sent.
 public struct HTTPRequest: Sendable, Hashable {
-  /// The verb.
+  /// The method.
   public var method: HTTPMethod
   /// `http` or `https`, or `nil` if the connection determines it.
   public var scheme: String?
-  /// The host, with `:` and the port where it is not the scheme's own.
+  /// The host, with `:` and the port if it is not the default of the scheme.
   public var authority: String?
-  /// The path and, behind a `?`, the query, both percent-encoded.
+  /// The path and, after a `?`, the query, both percent-encoded.
   public var path: String?
   /// The header fields, in order.
   public var headerFields: HTTPFields
   /// The content; empty by default.
   public var body: HTTPBody
 
-  /// Makes a request from its parts.
+  /// Creates a request from its parts.
   ///
   /// - Parameters:
-  ///   - method: The verb.
+  ///   - method: The method.
   ///   - scheme: `http` or `https`, if known.
   ///   - authority: Host and optional port, if known.
   ///   - path: Path and query, percent-encoded.
@@ -42,7 +42,7 @@ public struct HTTPRequest: Sendable, Hashable {
 }
 
 extension HTTPRequest: CustomStringConvertible {
-  /// The verb and the target, as a person would name the request.
+  /// The method and the target, for display.
   public var description: String {
     let origin = authority.map { (scheme.map { "\($0)://" } ?? "//") + $0 } ?? ""
     return "\(method) \(origin)\(path ?? "/")"

@@ -1,16 +1,16 @@
 /// A server's response: a status, the fields and the body.
 public struct HTTPResponse: Sendable, Hashable {
-  /// The outcome.
+  /// The status.
   public var status: HTTPStatus
   /// The header fields, in order.
   public var headerFields: HTTPFields
   /// The content; empty by default.
   public var body: HTTPBody
 
-  /// Makes an answer from its parts.
+  /// Creates a response from its parts.
   ///
   /// - Parameters:
-  ///   - status: The outcome.
+  ///   - status: The status.
   ///   - headerFields: The header fields.
   ///   - body: The content.
   public init(status: HTTPStatus, headerFields: HTTPFields = [:], body: HTTPBody = .empty) {
@@ -21,7 +21,7 @@ public struct HTTPResponse: Sendable, Hashable {
 }
 
 extension HTTPResponse: CustomStringConvertible {
-  /// The status and the size of the content where it is known.
+  /// The status and, if known, the size of the content.
   public var description: String {
     body.length.map { "\(status), \($0) bytes" } ?? "\(status)"
   }

@@ -1,17 +1,19 @@
-/// The status of an answer: a three-digit code and the phrase that goes with it.
+/// The status of a response: a three-digit code and its reason phrase.
 ///
-/// Two statuses are equal when their codes are: the phrase is for people (RFC 9110 §15, RFC 9112 §4).
+/// Two statuses are equal if their codes are: the phrase is for people (RFC 9110 §15, RFC 9112 §4).
 public struct HTTPStatus: Sendable {
   /// The code, 100 to 999.
   public let code: Int
-  /// The words that follow the code in HTTP/1.1; empty if no phrase is known.
+  /// The phrase that follows the code in HTTP/1.1; empty if unknown.
   public let reasonPhrase: String
 
-  /// Makes a status; a code outside 100...999 cannot be written on the wire and is moved to the nearest bound.
+  /// Creates a status.
+  ///
+  /// A code outside 100...999 cannot be sent and is clamped to the nearest bound.
   ///
   /// - Parameters:
   ///   - code: The three-digit code.
-  ///   - reasonPhrase: The phrase; the registered one when omitted.
+  ///   - reasonPhrase: The phrase. Defaults to the registered one.
   public init(code: Int, reasonPhrase: String? = nil) {
     self.code = min(max(code, 100), 999)
     self.reasonPhrase = reasonPhrase ?? Self.registeredPhrases[self.code] ?? ""
@@ -24,23 +26,23 @@ public struct HTTPStatus: Sendable {
 }
 
 extension HTTPStatus {
-  /// The class of a status, told by its first digit (RFC 9110 §15).
+  /// The class of a status, determined by its first digit (RFC 9110 §15).
   public enum Kind: Sendable {
-    /// 1xx: an interim answer; the final one follows.
+    /// 1xx: an interim response; the final one follows.
     case informational
     /// 2xx: received, understood and accepted.
     case successful
-    /// 3xx: the client has to go elsewhere.
+    /// 3xx: the client has to take further action, such as another request.
     case redirection
-    /// 4xx: the request was at fault.
+    /// 4xx: the request is at fault.
     case clientError
-    /// 5xx: the server was at fault.
+    /// 5xx: the server is at fault.
     case serverError
     /// 6xx and above: outside the specification.
     case invalid
   }
 
-  /// The class the code belongs to.
+  /// The class of the code.
   public var kind: Kind {
     switch code {
     case 100..<200: .informational
@@ -58,14 +60,14 @@ extension HTTPStatus {
 }
 
 extension HTTPStatus: Hashable {
-  /// Compares codes only.
+  /// Returns whether two codes are equal.
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.code == rhs.code }
   /// Hashes the code only.
   public func hash(into hasher: inout Hasher) { hasher.combine(code) }
 }
 
 extension HTTPStatus: ExpressibleByIntegerLiteral {
-  /// Makes a status from a literal code: `let status: HTTPStatus = 404`.
+  /// Creates a status from a literal code: `let status: HTTPStatus = 404`.
   public init(integerLiteral value: Int) { self.init(code: value) }
 }
 
@@ -77,39 +79,39 @@ extension HTTPStatus: CustomStringConvertible {
 extension HTTPStatus {
   /// 100: the client may send the content.
   public static var `continue`: Self { Self(100, "Continue") }
-  /// 101: the connection speaks another protocol from here on.
+  /// 101: the connection switches to another protocol.
   public static var switchingProtocols: Self { Self(101, "Switching Protocols") }
-  /// 200: it worked.
+  /// 200: the request succeeded.
   public static var ok: Self { Self(200, "OK") }
-  /// 201: something new exists.
+  /// 201: a new resource was created.
   public static var created: Self { Self(201, "Created") }
-  /// 202: taken on, not done yet.
+  /// 202: the request was accepted but is not completed.
   public static var accepted: Self { Self(202, "Accepted") }
   /// 204: the request succeeded, and the response has no content.
   public static var noContent: Self { Self(204, "No Content") }
   /// 206: a part of the representation.
   public static var partialContent: Self { Self(206, "Partial Content") }
-  /// 301: the target has moved for good.
+  /// 301: the target has moved permanently.
   public static var movedPermanently: Self { Self(301, "Moved Permanently") }
-  /// 302: the target is elsewhere for now.
+  /// 302: the target has moved temporarily.
   public static var found: Self { Self(302, "Found") }
-  /// 303: the answer is at another place, to be fetched by `GET`.
+  /// 303: the response is at another URL, for a `GET` request.
   public static var seeOther: Self { Self(303, "See Other") }
-  /// 304: what the client holds is still current.
+  /// 304: the client's copy is still current.
   public static var notModified: Self { Self(304, "Not Modified") }
-  /// 307: elsewhere for now, with the same method.
+  /// 307: the target has moved temporarily; the method stays the same.
   public static var temporaryRedirect: Self { Self(307, "Temporary Redirect") }
-  /// 308: moved for good, with the same method.
+  /// 308: the target has moved permanently; the method stays the same.
   public static var permanentRedirect: Self { Self(308, "Permanent Redirect") }
   /// 400: the request cannot be understood.
   public static var badRequest: Self { Self(400, "Bad Request") }
-  /// 401: credentials are missing or wrong.
+  /// 401: credentials are missing or invalid.
   public static var unauthorized: Self { Self(401, "Unauthorized") }
-  /// 403: the credentials do not allow it.
+  /// 403: the credentials do not allow the request.
   public static var forbidden: Self { Self(403, "Forbidden") }
   /// 404: the resource does not exist.
   public static var notFound: Self { Self(404, "Not Found") }
-  /// 405: the target does not know this method.
+  /// 405: the target does not support the method.
   public static var methodNotAllowed: Self { Self(405, "Method Not Allowed") }
   /// 406: no representation is acceptable to the client.
   public static var notAcceptable: Self { Self(406, "Not Acceptable") }
@@ -117,29 +119,29 @@ extension HTTPStatus {
   public static var requestTimeout: Self { Self(408, "Request Timeout") }
   /// 409: the request conflicts with the target's state.
   public static var conflict: Self { Self(409, "Conflict") }
-  /// 410: it was there and will not come back.
+  /// 410: the resource was removed permanently.
   public static var gone: Self { Self(410, "Gone") }
-  /// 412: a condition of the request does not hold.
+  /// 412: a condition of the request is not met.
   public static var preconditionFailed: Self { Self(412, "Precondition Failed") }
-  /// 413: the content is larger than the server takes.
+  /// 413: the content is larger than the server accepts.
   public static var contentTooLarge: Self { Self(413, "Content Too Large") }
-  /// 415: the content is in a format that the server does not take.
+  /// 415: the content is in a format that the server does not accept.
   public static var unsupportedMediaType: Self { Self(415, "Unsupported Media Type") }
-  /// 418: registered so that it stays unused.
+  /// 418: reserved and unused.
   public static var teapot: Self { Self(418, "I'm a teapot") }
-  /// 422: well-formed, but it cannot be carried out.
+  /// 422: the content is well-formed but cannot be processed.
   public static var unprocessableContent: Self { Self(422, "Unprocessable Content") }
-  /// 429: too many requests in too short a time.
+  /// 429: the client sent too many requests in a short time.
   public static var tooManyRequests: Self { Self(429, "Too Many Requests") }
   /// 500: the server failed.
   public static var internalServerError: Self { Self(500, "Internal Server Error") }
-  /// 501: the server cannot do this.
+  /// 501: the server does not support the request.
   public static var notImplemented: Self { Self(501, "Not Implemented") }
-  /// 502: the server behind this one gave a bad answer.
+  /// 502: the upstream server sent an invalid response.
   public static var badGateway: Self { Self(502, "Bad Gateway") }
-  /// 503: not able to answer for now.
+  /// 503: the server is temporarily unavailable.
   public static var serviceUnavailable: Self { Self(503, "Service Unavailable") }
-  /// 504: the server behind this one did not answer in time.
+  /// 504: the upstream server did not respond in time.
   public static var gatewayTimeout: Self { Self(504, "Gateway Timeout") }
 
   private static let registeredPhrases: [Int: String] = {

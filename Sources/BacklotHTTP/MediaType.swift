@@ -1,15 +1,15 @@
 /// The type of a message's content, such as `text/html; charset=utf-8` (RFC 9110 §8.3.1).
 ///
-/// Types and parameter names are compared without regard to case; they are kept in lower case.
+/// Types and parameter names are case-insensitive and are stored in lower case.
 public struct MediaType: Sendable, Hashable {
   /// The part before the slash, such as `text`.
   public let type: String
-  /// The part behind the slash, such as `html`.
+  /// The part after the slash, such as `html`.
   public let subtype: String
   /// The parameters by name, such as `charset`.
   public let parameters: [String: String]
 
-  /// Makes a media type from its parts.
+  /// Creates a media type from its parts.
   public init(type: String, subtype: String, parameters: [String: String] = [:]) {
     self.type = type.lowercased()
     self.subtype = subtype.lowercased()
@@ -71,7 +71,7 @@ extension MediaType {
   /// The usual extension of files of this type, or `nil` if the type is not well known.
   package var fileExtension: String? {
     let names = Self.typesByExtension.filter { MediaType(parsing: $0.value).map { $0.isSame(as: self) } ?? false }.keys
-    // The shortest one that is not short for the sake of it, always the same.
+    // The preferred extension, or the first one alphabetically, so that the result is always the same.
     return Self.preferredExtensions.first(where: names.contains) ?? names.min()
   }
 
@@ -92,7 +92,7 @@ extension MediaType {
 }
 
 extension MediaType: CustomStringConvertible {
-  /// The type as a field value, parameters in alphabetical order.
+  /// The type as a field value, with parameters in alphabetical order.
   public var description: String {
     parameters.sorted { $0.key < $1.key }.reduce("\(type)/\(subtype)") { text, parameter in
       text + "; \(parameter.key)=\(Self.quotedIfNeeded(parameter.value))"
@@ -101,7 +101,7 @@ extension MediaType: CustomStringConvertible {
 }
 
 extension MediaType {
-  /// Splits at semicolons that do not stand in a quoted string; the first part is always there.
+  /// Splits at semicolons outside quoted strings; the result has at least one part.
   private static func split(_ text: String) -> [Substring] {
     var parts: [Substring] = []
     var start = text.startIndex

@@ -1,10 +1,10 @@
 /// The parts of a multipart message (RFC 2046 §5.1), such as a form with files (RFC 7578).
 package struct MultipartContent: Sendable {
-  /// One part.
+  /// A part of a multipart message.
   package struct Part: Sendable {
-    /// The part's own fields.
+    /// The header fields of the part.
     package let headerFields: HTTPFields
-    /// The part's content.
+    /// The content of the part.
     package let body: [UInt8]
 
     /// Creates a part.
@@ -13,25 +13,25 @@ package struct MultipartContent: Sendable {
       self.body = body
     }
 
-    /// The name of the form's item, if the part says one (RFC 7578 §4.2).
+    /// The name of the form item, if specified (RFC 7578 §4.2).
     package var name: String? { dispositionParameter("name") }
-    /// The name of the file, if the part is one.
+    /// The name of the file, if the part is a file.
     package var fileName: String? { dispositionParameter("filename") }
 
     private func dispositionParameter(_ name: String) -> String? {
       guard let field = HTTPField.Name("Content-Disposition"), let value = headerFields[field] else { return nil }
-      // It is written as a media type is, but for the slash.
+      // The field has the syntax of a media type, except for the slash.
       let semicolon = value.firstIndex(of: ";") ?? value.endIndex
       return MediaType(parsing: "form/data" + value[semicolon...])?.parameters[name]
     }
   }
 
-  /// The parts in their order.
+  /// The parts, in order.
   package let parts: [Part]
 
   /// True if the content ends with the required closing delimiter.
   package let isClosed: Bool
-  /// True if there are more parts than were read.
+  /// True if the content has more parts than were read.
   package let isCut: Bool
 
   /// Parses content.
@@ -39,8 +39,8 @@ package struct MultipartContent: Sendable {
   /// - Parameters:
   ///   - body: The content.
   ///   - type: The message's `Content-Type`, whose parameter specifies the boundary between the parts.
-  ///   - limit: The maximum number of parts to read; the rest is left out.
-  /// - Returns: `nil` if the type is not multipart or names no boundary.
+  ///   - limit: The maximum number of parts to read; the rest is ignored.
+  /// - Returns: `nil` if the type is not multipart or has no boundary.
   package init?(_ body: [UInt8], type: MediaType, limit: Int = 1_000) {
     guard type.type == "multipart", let boundary = type.parameters["boundary"], !boundary.isEmpty else { return nil }
     let pieces = Self.pieces(of: body, between: Array("--\(boundary)".utf8), limit)
@@ -51,7 +51,8 @@ package struct MultipartContent: Sendable {
 }
 
 extension MultipartContent {
-  /// Returns the ranges between lines that begin with the delimiter, without the line ends that belong to these.
+  /// Returns the ranges between lines that begin with the delimiter, without the line ends that belong to the
+  /// delimiters.
   private static func pieces(
     of body: [UInt8],
     between delimiter: [UInt8],
@@ -99,7 +100,7 @@ extension MultipartContent {
     return Part(headerFields: fields, body: Array(rest))
   }
 
-  /// A line of a part's head as a field, if it is one.
+  /// Returns a line of a part's header as a field, or `nil` if it is not a field.
   package static func field(_ line: Substring) -> HTTPField? {
     guard let colon = line.firstIndex(of: ":"), let name = HTTPField.Name(String(line[..<colon])) else { return nil }
     return HTTPField(name: name, value: String(line[line.index(after: colon)...].trimmed()))

@@ -4,13 +4,15 @@ public enum PercentEncoding {
   public enum Component: Sendable {
     /// One segment of a path: `pchar` (RFC 3986 §3.3); a `/` is encoded.
     case pathSegment
-    /// A name or value in a query; besides `&` and `=` also `+` is encoded, which many servers read as a space.
+    /// A name or value in a query.
+    ///
+    /// Besides `&` and `=`, `+` is also encoded, because many servers decode it as a space.
     case query
-    /// A name or value of a form (`application/x-www-form-urlencoded`), where a space becomes `+`.
+    /// A name or value in a form (`application/x-www-form-urlencoded`), in which a space becomes `+`.
     case form
   }
 
-  /// Encodes the UTF-8 bytes of a text that may not stand as they are in a component.
+  /// Returns a text with all UTF-8 bytes encoded that a component does not allow.
   public static func encode(_ text: String, for component: Component) -> String {
     guard !text.utf8.allSatisfy({ isAllowed($0, in: component) }) else { return text }
     var bytes: [UInt8] = []
@@ -19,7 +21,7 @@ public enum PercentEncoding {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Encodes what may not stand as it is in a component, and leaves well-formed escapes alone.
+  /// Returns a text with all characters encoded that a component does not allow, except for well-formed escapes.
   package static func legalize(_ text: Substring, in component: Component) -> String {
     var text = String(text)
     return text.withUTF8 { source in
@@ -36,19 +38,19 @@ public enum PercentEncoding {
     }
   }
 
-  /// Decodes every well-formed `%XX`; one that is not is left as it stands.
+  /// Returns a text with every well-formed `%XX` decoded; malformed ones are left unchanged.
   ///
   /// - Parameters:
   ///   - text: The encoded text.
-  ///   - plusAsSpace: Whether `+` stands for a space, as it does in forms and, with most servers, in queries.
+  ///   - plusAsSpace: True if `+` represents a space, as it does in forms and, with most servers, in queries.
   public static func decode(_ text: some StringProtocol, plusAsSpace: Bool = false) -> String {
     var text = String(text)
     return text.withUTF8 { decodeText($0, plusAsSpace: plusAsSpace) }
   }
 
-  /// Decodes every well-formed `%XX` of some bytes.
+  /// Returns bytes with every well-formed `%XX` decoded.
   ///
-  /// Not generic, so that callers in other modules get it compiled.
+  /// This method is not generic, so that callers in other modules use the compiled version.
   package static func decode(_ bytes: UnsafeBufferPointer<UInt8>, plusAsSpace: Bool = false) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: bytes.count) { decoded, count in
       var index = 0
@@ -61,7 +63,7 @@ public enum PercentEncoding {
     }
   }
 
-  /// Decodes to text, without an intermediate copy if no byte is encoded.
+  /// Returns bytes decoded to text, without an intermediate copy if no byte is encoded.
   package static func decodeText(_ bytes: UnsafeBufferPointer<UInt8>, plusAsSpace: Bool) -> String {
     let isEncoded = bytes.contains { $0 == percent || (plusAsSpace && $0 == plus) }
     return isEncoded

@@ -1,13 +1,13 @@
-/// The names and values of a query or a form, in their order, decoded.
+/// The decoded names and values of a query or a form, in order.
 public struct QueryItems: Sendable, Hashable {
-  /// A name with its value, which is `nil` for a bare name (`?debug`).
+  /// A name and its value, which is `nil` for a bare name (`?debug`).
   public struct Item: Sendable, Hashable {
     /// The decoded name.
     public var name: String
     /// The decoded value; `nil` for a bare name, empty for `name=`.
     public var value: String?
 
-    /// Makes an item.
+    /// Creates an item.
     public init(name: String, value: String?) {
       self.name = name
       self.value = value
@@ -17,11 +17,12 @@ public struct QueryItems: Sendable, Hashable {
   /// The items, in their order.
   public var items: [Item]
 
-  /// Makes a list of items.
+  /// Creates a list of items.
   public init(_ items: [Item] = []) { self.items = items }
 
-  /// Reads a query (without its `?`) or a form body; `+` and `%20` both stand for a space, and empty items between
-  /// two `&` are passed over.
+  /// Parses a query (without its `?`) or a form body.
+  ///
+  /// Both `+` and `%20` represent a space. Empty items between two `&` are ignored.
   ///
   /// - Parameter encoded: The text as it was sent.
   public init(parsing encoded: some StringProtocol) {
@@ -52,17 +53,17 @@ public struct QueryItems: Sendable, Hashable {
 }
 
 extension QueryItems {
-  /// The first value of a name; empty for a bare name, `nil` if the name is absent.
+  /// The first value of a name, empty for a bare name, or `nil` if the name is absent.
   public subscript(name: String) -> String? {
     items.first { $0.name == name }.map { $0.value ?? "" }
   }
 
-  /// All values of a name, in order; a bare name counts as empty.
+  /// Returns all values of a name, in order; a bare name counts as empty.
   public func values(of name: String) -> [String] {
     items.compactMap { $0.name == name ? $0.value ?? "" : nil }
   }
 
-  /// The query as it is sent, without the `?`; empty for no items.
+  /// The query as it is sent, without the `?`; empty if there are no items.
   public var encodedQuery: String { encoded(for: .query) }
 
   /// The items as an `application/x-www-form-urlencoded` body.
@@ -77,14 +78,14 @@ extension QueryItems {
 }
 
 extension QueryItems: ExpressibleByDictionaryLiteral {
-  /// Makes items from names and values, in their order.
+  /// Creates items from names and values, in their order.
   public init(dictionaryLiteral elements: (String, String?)...) {
     items = elements.map { Item(name: $0, value: $1) }
   }
 }
 
 extension QueryItems: ExpressibleByArrayLiteral {
-  /// Makes a list of items, in their order.
+  /// Creates a list of items, in their order.
   public init(arrayLiteral elements: Item...) { items = elements }
 }
 

@@ -1,4 +1,4 @@
-/// The `token` rule that methods, field names and media types are written in (RFC 9110 §5.6.2).
+/// The `token` rule, which defines the syntax of methods, field names and media types (RFC 9110 §5.6.2).
 enum Token {
   static func isValid(_ bytes: some Collection<UInt8>) -> Bool {
     !bytes.isEmpty && bytes.allSatisfy(contains)

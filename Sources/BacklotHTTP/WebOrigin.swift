@@ -1,10 +1,10 @@
-/// The origin of a web page: scheme, host and port, as browsers send them in the field `Origin`.
+/// The origin of a web page: scheme, host and port, as browsers send them in the `Origin` field.
 package struct WebOrigin: Sendable, Hashable {
-  /// The origin in lower case, without a slash at its end and without the default port of its scheme
+  /// The origin in lower case, without a trailing slash and without the default port of its scheme
   /// (https://html.spec.whatwg.org/#ascii-serialisation-of-an-origin).
   package let text: String
 
-  /// Reads an origin such as `http://localhost:3000`, or `null` for pages in files and sandboxes.
+  /// Parses an origin such as `http://localhost:3000`, or `null` for pages in files and sandboxes.
   package init(_ text: String) {
     var form = text.lowercased()
     if form.hasSuffix("/") { form.removeLast() }

@@ -4,7 +4,7 @@ package import BacklotLimits
 extension JSONPath {
   /// Returns the selected values with their locations, in the order of RFC 9535 §2.5.
   ///
-  /// A value may occur twice, since a path may lead to it twice (RFC 9535 §2.1.2).
+  /// A value that is selected twice occurs twice (RFC 9535 §2.1.2).
   ///
   /// - Throws: `JSONError` with the code `tooManySteps` and the position in the path at which ``Limits/maximumSteps``
   ///   were used up.
@@ -21,7 +21,7 @@ extension JSONPath {
     return try values(in: value, missingMembersAsNull: false, spending: &steps)
   }
 
-  /// Returns the first selected value without a search for others, or `nil` if there is no such value.
+  /// Returns the first selected value, if any, without a search for others.
   ///
   /// - Throws: `JSONError`, like ``nodes(in:)``.
   public func first(in value: JSONValue) throws(JSONError) -> Node? {
@@ -29,7 +29,7 @@ extension JSONPath {
     do throws(PathExhaustion) { return try run.nextNode() } catch { throw exhaustion(of: run) }
   }
 
-  /// Returns true if the path selects a value, without a search for more.
+  /// Returns true if the path selects a value; stops at the first one.
   ///
   /// - Throws: `JSONError`, like ``nodes(in:)``.
   public func matches(_ value: JSONValue) throws(JSONError) -> Bool {
@@ -39,7 +39,9 @@ extension JSONPath {
 }
 
 extension JSONPath {
-  /// The values that the path selects; the only loop over them, so that the compiler inlines what it calls.
+  /// Returns the selected values.
+  ///
+  /// This is the only loop over them, so that the compiler inlines the functions that it calls.
   private func values(
     in value: JSONValue,
     missingMembersAsNull: Bool,
@@ -79,14 +81,14 @@ extension JSONPath {
       expected: "at most \(limits.maximumSteps) steps"
     )
   }
-  /// Like ``values(in:)``, within a budget that other work shares.
+  /// Returns the selected values, like ``values(in:)``, within a shared budget.
   ///
   /// - Parameters:
-  ///   - value: The value to ask.
-  ///   - missingMembersAsNull: Whether a name at the end of the path selects null in objects without that member, as
-  ///     Jayway's option `DEFAULT_PATH_LEAF_TO_NULL` has it.
-  ///   - budget: The budget, from which the steps are taken.
-  /// - Throws: `JSONError` as ``nodes(in:)`` does, also if the budget is exhausted.
+  ///   - value: The value to query.
+  ///   - missingMembersAsNull: True if a name at the end of the path selects null in objects without that member, like
+  ///     Jayway's option `DEFAULT_PATH_LEAF_TO_NULL`.
+  ///   - budget: The budget from which the steps are deducted.
+  /// - Throws: `JSONError`, like ``nodes(in:)``, also if the budget is exhausted.
   package func values(
     in value: JSONValue,
     missingMembersAsNull: Bool = false,
@@ -97,9 +99,9 @@ extension JSONPath {
     return try values(in: value, missingMembersAsNull: missingMembersAsNull, spending: &steps)
   }
 
-  /// Like ``nodes(in:)``, within a budget that other work shares.
+  /// Returns the selected values with their locations, like ``nodes(in:)``, within a shared budget.
   ///
-  /// - Throws: `JSONError` as ``nodes(in:)`` does, also if the budget is exhausted.
+  /// - Throws: `JSONError`, like ``nodes(in:)``, also if the budget is exhausted.
   package func nodes(in value: JSONValue, spending budget: inout StepBudget) throws(JSONError) -> [Node] {
     var steps = budget.remaining
     defer { budget.charge(budget.remaining - steps) }
@@ -107,7 +109,7 @@ extension JSONPath {
   }
 }
 
-/// One question to one value.
+/// An evaluation of a path for a value.
 private struct PathRun {
   fileprivate var walker: PathWalker
   private var evaluation: PathEvaluation
@@ -126,7 +128,7 @@ private struct PathRun {
 
   mutating func next() throws(PathExhaustion) -> JSONValue? { try walker.next(&evaluation) }
 
-  /// A normalized path is as long as its value lies deep, and takes steps accordingly.
+  /// The length of a normalized path, and thus its number of steps, depends on the depth of its value.
   mutating func nextNode() throws(PathExhaustion) -> JSONPath.Node? {
     guard let value = try walker.next(&evaluation) else { return nil }
     try evaluation.spend(walker.trail.count / 4)

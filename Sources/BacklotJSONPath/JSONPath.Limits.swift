@@ -9,16 +9,16 @@ extension JSONPath {
     ///
     /// Defaults to 24.
     ///
-    /// Both parsing and evaluation use stack for them: up to four kilobytes per level, and sixteen in a debug build.
+    /// Both parsing and evaluation use stack for each level: up to four kilobytes, and sixteen in a debug build.
     public var maximumDepth: Int
     /// The maximum number of values to visit per evaluation.
     ///
     /// Defaults to ten million, which takes about half a second.
     ///
-    /// Long texts and regular expressions count as several values.
+    /// Long strings and regular expressions count as several values.
     public var maximumSteps: Int
 
-    /// The defaults, or other limits.
+    /// Creates limits; each has a default.
     public init(maximumLength: Int = 16_384, maximumDepth: Int = 24, maximumSteps: Int = 10_000_000) {
       self.maximumLength = maximumLength
       self.maximumDepth = maximumDepth

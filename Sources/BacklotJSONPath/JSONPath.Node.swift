@@ -1,7 +1,7 @@
 public import BacklotJSON
 
 extension JSONPath {
-  /// A value that a path selected, and where it stands (RFC 9535 §1.1).
+  /// A value that a path selects, and its location (RFC 9535 §1.1).
   public struct Node: Sendable, Hashable {
     /// The location of the value, or `nil` if a Jayway function computed it.
     public let path: NormalizedPath?

@@ -1,25 +1,25 @@
 public import BacklotJSON
 
 extension JSONPath {
-  /// The one spelling of a way to a value that RFC 9535 §2.7 singles out: `$['store']['book'][0]`.
+  /// The canonical notation of a location in a value (RFC 9535 §2.7): `$['store']['book'][0]`.
   public struct NormalizedPath: Sendable, Hashable {
-    /// One step from a value to its child.
+    /// A step from a value to its child.
     public enum Step: Sendable, Hashable {
-      /// To the member of that name.
+      /// The member with a name.
       case name(String)
-      /// To the element at that index, counted from 0.
+      /// The element at an index, counted from 0.
       case index(Int)
     }
 
     /// The steps from the root.
     public let steps: [Step]
 
-    /// The way that the steps lead.
+    /// Creates a path from steps.
     public init(steps: [Step] = []) {
       self.steps = steps
     }
 
-    /// The same way as a JSON Pointer.
+    /// The same location as a JSON Pointer.
     public var pointer: JSONPointer {
       let tokens = steps.map { step in
         switch step {
@@ -33,7 +33,7 @@ extension JSONPath {
 }
 
 extension JSONPath.NormalizedPath: CustomStringConvertible {
-  /// The path in brackets, names in single quotes.
+  /// The path in bracket notation, with names in single quotes.
   public var description: String {
     var bytes = [UInt8(ascii: "$")]
     for step in steps {
@@ -70,7 +70,7 @@ extension JSONPath.NormalizedPath: CustomStringConvertible {
 }
 
 extension JSONPath.NormalizedPath.Step {
-  /// Returns true if both are the same.
+  /// Returns true if the steps are equal.
   ///
   /// Names are compared byte for byte, like member names.
   public static func == (left: Self, right: Self) -> Bool {
@@ -81,7 +81,7 @@ extension JSONPath.NormalizedPath.Step {
     }
   }
 
-  /// Agrees with `==`: names that only look the same are two.
+  /// Hashes the path consistently with `==`: canonically equivalent names with different bytes differ.
   public func hash(into hasher: inout Hasher) {
     switch self {
     case .name(let name): hasher.combine(SeededHash.hash(name))

@@ -1,9 +1,9 @@
 public import BacklotJSON
 
-/// A question to a JSON value that selects any number of the values in it, as RFC 9535 defines it:
-/// `$.store.book[?@.price < 10].title`.
+/// A query that selects any number of values in a JSON value, as defined by RFC 9535: `$.store.book[?@.price <
+/// 10].title`.
 ///
-/// It is read once and asked of as many values as one likes.
+/// A path is parsed once and may be evaluated for any number of values.
 ///
 /// ```swift
 /// let cheap = try JSONPath("$..book[?@.price < 10].title")
@@ -11,22 +11,21 @@ public import BacklotJSON
 /// try cheap.nodes(in: catalogue).first?.path  // $['store']['book'][2]['title']
 /// ```
 ///
-/// Where paths come from stub files written for WireMock, read them in the dialect ``Dialect/jayway``. Whatever is not
-/// understood is an error with its place in the path, and neither reading nor asking takes unbounded time or stack: see
-/// ``Limits``.
+/// For paths from WireMock stub files, use the dialect ``Dialect/jayway``. Unsupported syntax is an error with its
+/// position in the path. Parsing and evaluation take bounded time and stack: see ``Limits``.
 public struct JSONPath: Sendable {
-  /// The path as it was written.
+  /// The text of the path.
   public let text: String
-  /// In whose grammar it was written.
+  /// The dialect of the path.
   public let dialect: Dialect
-  /// The limits on parsing and evaluating it.
+  /// The limits on parsing and evaluating the path.
   public let limits: Limits
 
   let query: PathQuery
 
-  /// Reads a path.
+  /// Parses a path.
   ///
-  /// - Throws: `JSONError` with the place in `text` and the code `invalidPath`, `tooDeep` or `tooLong`.
+  /// - Throws: `JSONError` with the position in `text` and the code `invalidPath`, `tooDeep` or `tooLong`.
   public init(_ text: String, dialect: Dialect = .standard, limits: Limits = Limits()) throws(JSONError) {
     self.text = text
     self.dialect = dialect
@@ -41,12 +40,12 @@ public struct JSONPath: Sendable {
 }
 
 extension JSONPath: Hashable {
-  /// Compares the text, the dialect and the limits.
+  /// Returns true if the text, the dialect and the limits are equal.
   public static func == (left: JSONPath, right: JSONPath) -> Bool {
     left.text.hasSameBytes(as: right.text) && left.dialect == right.dialect && left.limits == right.limits
   }
 
-  /// Agrees with `==`.
+  /// Hashes the path consistently with `==`.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(SeededHash.hash(text))
     hasher.combine(dialect)
@@ -54,6 +53,6 @@ extension JSONPath: Hashable {
 }
 
 extension JSONPath: CustomStringConvertible {
-  /// The path as it was written.
+  /// The text of the path.
   public var description: String { text }
 }

@@ -1,5 +1,5 @@
 extension JSONSchema {
-  /// By whose rules a schema is read where it does not say so itself by `$schema`.
+  /// The dialect of schemas that do not declare one with `$schema`.
   public enum Dialect: String, Sendable, Hashable, CaseIterable {
     /// JSON Schema, draft 4.
     case draft4 = "draft-04"
@@ -11,10 +11,11 @@ extension JSONSchema {
     case draft201909 = "2019-09"
     /// JSON Schema, draft 2020-12.
     case draft202012 = "2020-12"
-    /// The schema objects of OpenAPI 2.0, once called Swagger: a part of draft 4 with `x-nullable` and the type `file`, which a string
-    /// stands for.
+    /// The schema objects of OpenAPI 2.0, formerly Swagger.
+    ///
+    /// A subset of draft 4 with `x-nullable` and the type `file`, which is represented by a string.
     case swagger20 = "swagger-2.0"
-    /// The schema objects of OpenAPI 3.0: a part of draft 4 with `nullable`.
+    /// The schema objects of OpenAPI 3.0: a subset of draft 4 with `nullable`.
     case openAPI30 = "openapi-3.0"
     /// The schema objects of OpenAPI 3.1: draft 2020-12 with OpenAPI's own annotations and formats.
     case openAPI31 = "openapi-3.1"

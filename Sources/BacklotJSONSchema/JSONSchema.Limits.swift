@@ -5,7 +5,7 @@ extension JSONSchema {
     ///
     /// Defaults to 250,000.
     public var maximumSubschemas: Int
-    /// The maximum number of digits of a number after `multipleOf`.
+    /// The maximum number of digits of the value of `multipleOf`.
     ///
     /// Defaults to 4,096.
     public var maximumDigits: Int
@@ -13,28 +13,28 @@ extension JSONSchema {
     ///
     /// Defaults to ten million, which takes less than half a second.
     ///
-    /// Each subschema evaluated for a value is a step, and so is each visited member; long texts and regular
+    /// Each subschema evaluated for a value is a step, and so is each visited member; long strings and regular
     /// expressions count as several. Creating a sample takes at most about as long.
     public var maximumSteps: Int
     /// The maximum nesting of subschemas evaluated for a value and its contents.
     ///
     /// Defaults to 512.
     ///
-    /// Each takes up to a kilobyte of stack, and up to six in a debug build. If you raise the limit, also raise the
-    /// stack size of the calling threads. A value takes one for each level, and more if `allOf` and similar keywords
-    /// are in between.
+    /// Each level takes up to a kilobyte of stack, and up to six in a debug build. If you raise the limit, also raise
+    /// the stack size of the calling threads. Each level of a value counts as one, and more if `allOf` and similar
+    /// keywords are in between.
     public var maximumDepth: Int
-    /// The maximum number of violations to report of one value, without their causes.
+    /// The maximum number of violations to report for a value, not counting their causes.
     ///
     /// Defaults to 1,000.
     public var maximumViolations: Int
-    /// The maximum number of causes to report of one value, those of all violations together.
+    /// The maximum number of causes to report for a value, over all violations.
     ///
-    /// Defaults to 1,000. A violation of `anyOf` or `oneOf` has the violations of each alternative as its causes, and those may have causes
-    /// again. A cause that has causes itself is reported in addition to them.
+    /// Defaults to 1,000. A violation of `anyOf` or `oneOf` has the violations of each alternative as its causes, which
+    /// may have causes themselves. A cause with causes is reported in addition to them.
     public var maximumCauses: Int
 
-    /// The defaults, or other limits.
+    /// Creates limits; each has a default.
     public init(
       maximumSubschemas: Int = 250_000,
       maximumDigits: Int = 4096,

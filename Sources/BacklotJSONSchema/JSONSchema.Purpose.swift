@@ -1,9 +1,9 @@
 extension JSONSchema {
-  /// The direction of a value, for schemas whose members do not all go both ways (OpenAPI 3.0.3, Schema Object, fixed
+  /// The direction of a value, for schemas with members of only one direction (OpenAPI 3.0.3, Schema Object, fixed
   /// fields).
   ///
-  /// Only servers provide `readOnly` members: a request need not have them even if `required` names them. Only clients
-  /// provide `writeOnly` members, and a response need not have them. The presence of such a member is not an error.
+  /// Only servers provide `readOnly` members: a request may omit them even if `required` names them. Only clients
+  /// provide `writeOnly` members, and a response may omit them. The presence of such a member is not an error.
   public enum Purpose: Sendable, Hashable, CaseIterable {
     /// Both directions; `readOnly` and `writeOnly` have no effect.
     case anything
@@ -15,7 +15,7 @@ extension JSONSchema {
 }
 
 extension JSONSchema.Purpose {
-  /// The keyword of members that go the other way.
+  /// The keyword of members of the opposite direction.
   var opposite: String? {
     switch self {
     case .anything: nil

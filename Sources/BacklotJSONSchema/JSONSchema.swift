@@ -1,7 +1,7 @@
 public import BacklotJSON
 package import BacklotLimits
 
-/// A JSON Schema, compiled once to be asked about as many values as one likes, by any number of threads.
+/// A compiled JSON Schema, which validates any number of values from any thread.
 ///
 /// ```swift
 /// let schema = try JSONSchema(compiling: [
@@ -13,20 +13,21 @@ package import BacklotLimits
 /// // "startOfWeek" is "saturday"; allowed values are "sunday", "monday"
 /// ```
 ///
-/// It reads drafts 4, 6, 7, 2019-09 and 2020-12 and the schema objects of OpenAPI 2.0, 3.0 and 3.1, with their discriminators. Formats are annotations unless
-/// ``Assertions`` make them demands. Neither reading a schema nor asking it takes time or memory without bound: see ``Limits``.
+/// Drafts 4, 6, 7, 2019-09 and 2020-12 and the schema objects of OpenAPI 2.0, 3.0 and 3.1 are supported, including
+/// discriminators. Formats are annotations unless ``Assertions`` include them. Compiling and evaluating a schema take
+/// bounded time and memory: see ``Limits``.
 public struct JSONSchema: Sendable {
-  /// The limits on compiling and evaluating it.
+  /// The limits on compiling and evaluating the schema.
   public let limits: Limits
 
   let program: SchemaProgram
-  /// By whose rules it is read where it does not say so itself.
+  /// The dialect of schemas that do not declare one with `$schema`.
   public let dialect: Dialect
   /// The direction of the values to validate.
   public let purpose: Purpose
-  /// The location in its document.
+  /// The location of the schema in its document.
   public let pointer: JSONPointer
-  /// The problems that do not prevent its use: mappings of discriminators without a target.
+  /// The problems that do not prevent the use of the schema: discriminator mappings without a target.
   public let remarks: [JSONSchemaError.Problem]
   private let source: JSONSource
 
@@ -35,12 +36,12 @@ public struct JSONSchema: Sendable {
   /// - Parameters:
   ///   - source: The document that contains the schema.
   ///   - pointer: The location in the document. Unless it is the whole document, the document is not treated as a
-  ///     schema, so that only pointers lead to other schemas in it, as in OpenAPI documents.
+  ///     schema: only pointers lead to other schemas in it, as in OpenAPI documents.
   ///   - dialect: The dialect of schemas without `$schema`.
   ///   - uri: The URI of the document; references are relative to it unless the schema has an identifier.
   ///   - assertions: The keywords to assert although the specification treats them as annotations.
   ///   - purpose: The direction of values. Defaults to both, so that `readOnly` and `writeOnly` have no effect.
-  ///   - resolver: Returns other documents by their URI. By default, no document is known.
+  ///   - resolver: A closure that returns other documents by their URI. By default, no other document is known.
   ///   - limits: The limits on compiling and evaluating the schema.
   /// - Throws: ``JSONSchemaError`` with all problems of the schema.
   public init(
@@ -66,9 +67,10 @@ public struct JSONSchema: Sendable {
     )
   }
 
-  /// Reads a schema of a document that is no schema as a whole, whose schemas may have names all the same.
+  /// Compiles a schema in a document that is not a schema as a whole, but whose schemas may have names.
   ///
-  /// - Parameter names: Finds a schema by its URI, or by an anchor, when a reference leads neither to a document nor to a place.
+  /// - Parameter names: A closure that finds a schema by its URI, or by an anchor, when a reference leads neither to a
+  ///   document nor to a location.
   package init(
     compiling source: JSONSource,
     at pointer: JSONPointer,
@@ -96,9 +98,9 @@ public struct JSONSchema: Sendable {
     remarks = compiler.library.remarks.map(compiler.library.problem)
   }
 
-  /// Reads a schema that has no text.
+  /// Compiles a schema that has no source text.
   ///
-  /// - Throws: ``JSONSchemaError`` with all that is wrong with it.
+  /// - Throws: ``JSONSchemaError`` with all problems of the schema.
   public init(
     compiling value: JSONValue,
     dialect: Dialect = .draft202012,
@@ -108,9 +110,9 @@ public struct JSONSchema: Sendable {
     try self.init(compiling: .value(value), dialect: dialect, asserting: assertions, resolver: resolver)
   }
 
-  /// Reads a schema from a text, whose lines and columns violations name.
+  /// Compiles a schema from a text document; violations include its lines and columns.
   ///
-  /// - Throws: ``JSONSchemaError`` with all that is wrong with it.
+  /// - Throws: ``JSONSchemaError`` with all problems of the schema.
   public init(
     compiling document: JSONDocument,
     dialect: Dialect = .draft202012,
@@ -122,7 +124,7 @@ public struct JSONSchema: Sendable {
 }
 
 extension JSONSchema {
-  /// The document that it is in.
+  /// The document that contains the schema.
   public var document: JSONValue { source.value }
 }
 
@@ -132,23 +134,23 @@ extension JSONSchema {
   /// This is the cheapest check, since it stops at the first violation.
   ///
   /// A value that exceeds the ``limits`` on steps or depth is not accepted; `validate` distinguishes it from an invalid
-  /// one.
+  /// value.
   public func accepts(_ value: JSONValue) -> Bool {
     var run = SchemaRun(program, steps: limits.maximumSteps, depth: limits.maximumDepth, SilentReport())
     return run.accepts(value)
   }
 
-  /// All that is wrong with a value.
+  /// Returns all violations in a value.
   public func validate(_ value: JSONValue) -> JSONSchemaResult {
     validate(.value(value))
   }
 
-  /// All that is wrong with what a text means, with lines and columns.
+  /// Returns all violations in the value of a text document, with lines and columns.
   public func validate(_ document: JSONDocument) -> JSONSchemaResult {
     validate(.document(document))
   }
 
-  /// All that is wrong with a document, with lines and columns where it has them.
+  /// Returns all violations in a document, with lines and columns if available.
   public func validate(_ source: JSONSource) -> JSONSchemaResult {
     var budget = StepBudget(steps: .max)
     return validate(source, spending: &budget)
@@ -172,7 +174,7 @@ extension JSONSchema {
     return isValid
   }
 
-  /// The limit that a value has reached, in a sentence for people.
+  /// Returns a message about the limit that a value has reached.
   private func limitReport(_ exhaustion: SchemaFailure.Detail?) -> String {
     if case .depth? = exhaustion {
       return "the value exceeds the limit of \(limits.maximumDepth) levels of nesting in a validation"
@@ -180,10 +182,10 @@ extension JSONSchema {
     return "the validation of the value exceeds the limit of \(limits.maximumSteps) steps"
   }
 
-  /// All that is wrong with a document, as `validate(_:)`, within the steps that are left to a request.
+  /// Returns all violations in a document, like `validate(_:)`, within the remaining steps of a request.
   ///
-  /// If the budget does not suffice, a violation with the code ``JSONSchemaViolation/Code/tooManySteps`` says so, and the
-  /// budget is exhausted.
+  /// If the budget does not suffice, the result contains a violation with the code
+  /// ``JSONSchemaViolation/Code/tooManySteps``, and the budget is exhausted.
   package func validate(_ source: JSONSource, spending budget: inout StepBudget) -> JSONSchemaResult {
     let steps = min(limits.maximumSteps, budget.remaining)
     var silent = SchemaRun(program, steps: steps, depth: limits.maximumDepth, SilentReport())
@@ -193,7 +195,7 @@ extension JSONSchema {
     return explain(source, decidedBy: silent, spending: &budget)
   }
 
-  /// Collects what is wrong with a value that was not accepted.
+  /// Collects the violations in a value that was not accepted.
   private func explain(
     _ source: JSONSource,
     decidedBy silent: SchemaRun<SilentReport>,
@@ -202,7 +204,7 @@ extension JSONSchema {
     let steps = min(limits.maximumSteps, budget.remaining)
     var run = SchemaRun(program, steps: steps, depth: limits.maximumDepth, ViolationReport(program, source, limits))
     run.keep(silent.memory ?? SchemaMemory())
-    // With what is known now, the value may take fewer steps than before.
+    // With the results known by now, the value may take fewer steps than before.
     if run.accepts(source.value) { _ = run.giveUp(source.value, 0, at: silent.exhaustion) }
     budget.pay(steps, leaving: run.steps)
     for violation in run.report.violations { violation.addPlaces() }

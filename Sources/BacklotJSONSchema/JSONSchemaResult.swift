@@ -1,9 +1,11 @@
 /// The result of validating a value.
 public struct JSONSchemaResult: Sendable {
-  /// All that is wrong, in the order of the value; empty if and only if the value is valid.
+  /// All violations, in the order of the value; empty if and only if the value is valid.
   public let violations: [JSONSchemaViolation]
-  /// True if all violations are present with all of their causes: the run was completed, and there are no more than
-  /// ``JSONSchema/Limits/maximumViolations`` and ``JSONSchema/Limits/maximumCauses``.
+  /// True if all violations and all of their causes are included.
+  ///
+  /// The evaluation was completed, and did not exceed ``JSONSchema/Limits/maximumViolations`` or
+  /// ``JSONSchema/Limits/maximumCauses``.
   public let isComplete: Bool
 
   /// True if the value is valid.
@@ -11,7 +13,7 @@ public struct JSONSchemaResult: Sendable {
 }
 
 extension JSONSchemaResult: CustomStringConvertible {
-  /// The violations, a line each.
+  /// The violations, one per line.
   public var description: String {
     isValid ? "valid" : violations.map(\.description).joined(separator: "\n")
   }

@@ -1,14 +1,14 @@
 public import BacklotJSON
 
-/// One demand of a schema that a value does not meet.
+/// A violation of a schema by a value.
 public struct JSONSchemaViolation: Sendable {
-  /// The keyword whose demand it is; empty where a schema takes no value at all, and where the run was given up.
+  /// The violated keyword; empty if the schema accepts no value at all, or if the evaluation was aborted.
   public let keyword: String
-  /// The kind of violation: an unmet demand or an exceeded limit.
+  /// The kind of violation: a violated constraint or an exceeded limit.
   public let code: Code
   /// The location in the value.
   public let instancePointer: JSONPointer
-  /// The way through the schema to the keyword, references followed: the specification's `keywordLocation`.
+  /// The path through the schema to the keyword, with references followed: the specification's `keywordLocation`.
   public let schemaPointer: JSONPointer
   /// The URI of the keyword: the specification's `absoluteKeywordLocation`.
   ///
@@ -18,40 +18,41 @@ public struct JSONSchemaViolation: Sendable {
   public let value: JSONValue
   /// The message for people: `"startOfWeek" is "saturday"; allowed values are "sunday", "monday"`.
   public let message: String
-  /// The reasons that no schema of several accepts the value.
+  /// The reasons why each of several alternative schemas rejects the value.
   public let causes: [JSONSchemaViolation]
 
-  /// The name of a member, where the demand is about one.
+  /// The name of a member, if the violation concerns one.
   let name: String?
   package let places: ViolationPlaces
   let place: JSONPointer
   let schemaPlaces: ViolationPlaces
   let schemaPlace: JSONPointer
 
-  /// The location in the value's text, if there is one; for a member's name that is not allowed, that of the name.
+  /// The location in the value's text, if there is one; for a disallowed member, the location of its name.
   ///
-  /// It is computed on request, together with those of the other violations.
+  /// It is computed on first access, together with those of the other violations.
   public var location: JSONLocation? { places.location(of: place) }
 
   /// The location of the keyword in the schema's text, if there is one.
   ///
-  /// Computed on request, together with those of the others.
+  /// It is computed on first access, together with those of the other violations.
   public var schemaLocation: JSONLocation? { schemaPlaces.location(of: schemaPlace) }
 
-  /// The value of the keyword in the schema, such as the list of `enum` or the number of `minLength`, or `nil` if
-  /// ``keyword`` is empty.
+  /// The value of the keyword in the schema, such as the list of `enum` or the number of `minLength`.
+  ///
+  /// It is `nil` if ``keyword`` is empty.
   public var keywordValue: JSONValue? { keyword.isEmpty ? nil : schemaPlaces.value(at: schemaPlace) }
 
-  /// The schema in which the keyword stands.
+  /// The schema that contains the keyword.
   package var keywordSchema: JSONValue? {
     keyword.isEmpty
       ? schemaPlaces.value(at: schemaPlace) : schemaPlaces.value(at: JSONPointer(tokens: schemaPlace.tokens.dropLast()))
   }
 
-  /// The member that is missing, where one is.
+  /// The name of the missing member, if any.
   package var missingName: String? { keyword == SchemaKeyword.propertyNames.rawValue ? nil : name }
 
-  /// The unexpected member, if a schema accepts no member of its name.
+  /// The name of the unexpected member, if the schema does not allow a member of this name.
   package var unexpectedName: String? {
     if keyword == SchemaKeyword.propertyNames.rawValue { return name }
     let names = [SchemaKeyword.additionalProperties, .unevaluatedProperties].map(\.rawValue)
@@ -61,7 +62,7 @@ public struct JSONSchemaViolation: Sendable {
     return instancePointer.tokens.last
   }
 
-  /// Lets those who find places know which may be asked for.
+  /// Registers the locations of the violation and its causes, so that they can be computed together.
   func addPlaces() {
     places.add(place)
     schemaPlaces.add(schemaPlace)
@@ -70,29 +71,29 @@ public struct JSONSchemaViolation: Sendable {
 }
 
 extension JSONSchemaViolation {
-  /// The kind of a violation; more may be added.
+  /// The kind of a violation; more kinds may be added.
   public struct Code: RawRepresentable, Sendable, Hashable {
-    /// The code as a word, stable between versions.
+    /// The name of the code, stable between versions.
     public let rawValue: String
 
-    /// Names a code.
+    /// Creates a code from its name.
     public init(rawValue: String) {
       self.rawValue = rawValue
     }
 
-    /// The value is not as the schema demands.
+    /// The value violates a constraint of the schema.
     public static let invalid = Code(rawValue: "invalid")
     /// The value takes more steps than ``JSONSchema/Limits/maximumSteps``, so its validity is unknown.
     public static let tooManySteps = Code(rawValue: "tooManySteps")
-    /// The value, or the schema's reference to itself, goes deeper than ``JSONSchema/Limits/maximumDepth``.
+    /// The value, or the schema's reference to itself, is nested deeper than ``JSONSchema/Limits/maximumDepth``.
     public static let tooDeep = Code(rawValue: "tooDeep")
   }
 }
 
 extension JSONSchemaViolation: CustomStringConvertible {
-  /// The place in the value, with line and column where they are known, and the message.
+  /// The location in the value, with line and column if known, and the message.
   ///
-  /// Of a place that takes more than 200 characters only the beginning is told.
+  /// A location of more than 200 characters is truncated.
   public var description: String {
     let place = instancePointer.fragment.cut(toScalars: 200)
     return "\(location.map { "\($0), \(place)" } ?? place): \(message)"

@@ -8,7 +8,7 @@ public struct StepBudget: Sendable, Hashable {
   @inlinable public var remaining: Int { left }
 
   @usableFromInline var left: Int
-  /// On the heap, since hardly any budget has one.
+  /// On the heap, since few budgets have one.
   private var stop: Stop?
 
   private indirect enum Stop: Hashable, Sendable {
@@ -23,10 +23,10 @@ public struct StepBudget: Sendable, Hashable {
   /// - Parameter steps: The number of steps. Defaults to ``defaultSteps``.
   public init(steps: Int = defaultSteps) { left = max(steps, 0) }
 
-  /// A budget that no work exhausts, for work that no client chooses.
+  /// A budget that is never exhausted, for work that no client controls.
   public static let unlimited = StepBudget(steps: .max)
 
-  /// A Boolean value that indicates whether no step is left.
+  /// A Boolean value that indicates whether the budget has no steps left.
   @inlinable public var isExhausted: Bool { left == 0 }
 
   /// Takes steps from the budget.
@@ -43,7 +43,7 @@ public struct StepBudget: Sendable, Hashable {
     return true
   }
 
-  /// Takes steps for work that is already done, or all that are left if they are fewer.
+  /// Takes steps for work that is already done, or all remaining steps if they are fewer.
   ///
   /// - Parameter count: The number of steps, at least 0.
   @inlinable public mutating func charge(_ count: Int) { left = count < left ? left - count : 0 }
@@ -60,23 +60,24 @@ public struct StepBudget: Sendable, Hashable {
     left = 0
   }
 
-  /// The piece of work that reached its own limit, and that limit; `nil` if the steps are used up, or some are left.
+  /// The part of the work that reached its own limit, and that limit; `nil` if no part did.
   public var stopReason: String? {
     guard case .limit(let reason, _)? = stop else { return nil }
     return reason
   }
 
-  /// Gives back the steps that were left when ``stop(because:)`` ended the work.
+  /// Restores the steps that were left when ``stop(because:)`` ended the work.
   public mutating func resume() {
     guard case .limit(_, let rest)? = stop else { return }
     (left, stop) = (rest, nil)
   }
 
-  /// Does work that has a limit of its own beside the budget.
+  /// Performs work that has its own limit in addition to the budget.
   ///
   /// - Parameters:
-  ///   - limit: The maximum number of steps that the work may take.
-  ///   - work: The work, with a budget of at most `limit` steps. The steps that it takes are taken from this budget too.
+  ///   - limit: The maximum number of steps for the work.
+  ///   - work: The work, with a budget of at most `limit` steps. The steps that it takes are also taken from this
+  ///     budget.
   public mutating func limited<Result, Failure>(
     to limit: Int,
     _ work: (inout StepBudget) throws(Failure) -> Result

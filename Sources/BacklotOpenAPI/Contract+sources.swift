@@ -70,13 +70,13 @@ extension Contract {
     self.mode = mode
   }
 
-  /// Takes a document that is there already, such as one that was read from a bundle.
+  /// Creates a contract from a document in memory, such as one from a bundle.
   ///
   /// - Parameters:
-  ///   - document: The document; what it refers to is in itself.
-  ///   - name: What it is called in reports.
-  ///   - mode: Whether the contract answers, or only validates.
-  ///   - options: How it answers.
+  ///   - document: The document. It may contain only references to itself.
+  ///   - name: The document's name in reports.
+  ///   - mode: The mode: answer requests, or only validate.
+  ///   - options: The options for responses.
   public init(
     _ document: JSONDocument,
     named name: String = "contract",

@@ -1,24 +1,25 @@
 import BacklotHTTP
 public import BacklotStubs
 
-/// An OpenAPI document as a backend: it answers every operation with examples or made-up content, and refuses requests that
-/// break it.
+/// A backend source that answers requests as an OpenAPI document describes.
+///
+/// It answers every operation with examples or generated content, and refuses requests that violate the document.
 ///
 /// ```swift
 /// let backend = MockBackend {
-///   Get("/pets/7") { Respond(json: ["name": "Rex"]) }   // what is written here comes first
+///   Get("/pets/7") { Respond(json: ["name": "Rex"]) }   // stubs take precedence
 ///   Contract("openapi.json")                            // answers the rest
 /// }
 /// ```
 ///
-/// OpenAPI 3.0, 3.1 and 3.2 and Swagger 2.0 are read, in JSON. An operation is read when it is first asked for, so that a
-/// document of megabytes costs no more at the start than to parse it; references may lead to other files beside it.
+/// OpenAPI 3.0, 3.1 and 3.2 and Swagger 2.0 are supported, in JSON. An operation is read on first use, so the startup
+/// cost of a large document is only that of parsing it. References may point to other files beside the document.
 ///
-/// Clients choose among the answers by `Prefer: code=404`, `example=dog`, `dynamic=true` and `seed=7` (RFC 7240), or by the
+/// Clients choose a response by `Prefer: code=404`, `example=dog`, `dynamic=true` and `seed=7` (RFC 7240), or by the
 /// query items `__code`, `__example`, `__dynamic` and `__seed`, as in Prism; and by `Accept`.
 ///
-/// ``delayed(_:for:file:line:)`` and ``failing(_:with:for:file:line:)`` make single operations slow and shaky, as the document
-/// may do itself by `x-backlot`.
+/// ``delayed(_:for:file:line:)`` and ``failing(_:with:for:file:line:)`` make single operations slow or unreliable. The
+/// document can do the same by `x-backlot`.
 public struct Contract: OutlinedSource {
   /// The options for a contract's responses.
   public struct Options: Sendable, Hashable {
@@ -89,14 +90,14 @@ public struct Contract: OutlinedSource {
   var settings: ContractSettings
   /// The mode of the contract.
   var mode = Mode.answering
-  /// Reads its documents anew.
+  /// Reads the contract's documents anew.
   private let library: @Sendable () throws(ContractError) -> ContractLibrary
 
-  /// Makes a contract of whatever gives its documents.
+  /// Creates a contract with a closure that reads its documents.
   ///
   /// - Parameters:
-  ///   - settings: How it answers.
-  ///   - library: Reads the document, each time that a backend is made.
+  ///   - settings: The settings for responses.
+  ///   - library: Reads the document each time a backend is created.
   init(_ settings: ContractSettings, reading library: @escaping @Sendable () throws(ContractError) -> ContractLibrary) {
     self.settings = settings
     self.library = library
@@ -105,8 +106,9 @@ public struct Contract: OutlinedSource {
   /// Reads the contract anew.
   func load() throws(ContractError) -> ServedContract { try ServedContract(try library(), settings) }
 
-  /// Adds a stub for each operation; what is wrong with the document as a whole is a diagnostic, and so is what was said of
-  /// operations that it does not have.
+  /// Adds a stub for each operation.
+  ///
+  /// Problems of the document as a whole, and rules for operations that it does not have, become diagnostics.
   public func contribute(to blueprint: inout BackendBlueprint) {
     let outline = outline(contributingTo: &blueprint)
     blueprint.diagnostics += outline.unknownOperations

@@ -2,7 +2,7 @@ import BacklotHTTP
 import BacklotJSON
 package import BacklotStubs
 
-/// A source that is made of a contract, and can tell what there is to ask for.
+/// A source that is based on a contract and can list the requests to send.
 package protocol OutlinedSource: BackendSource {
   /// Contributes like `contribute(to:)` and returns an outline of the contract, which is empty if the document as a
   /// whole is invalid.
@@ -28,14 +28,15 @@ package struct ContractOutline: Sendable {
     self.unknownOperations = unknownOperations
   }
 
-  /// The files besides its own that the contract refers to, found by a look at all of it.
+  /// The other files that the contract references.
+  ///
+  /// Found by a search of the whole contract.
   package var referredFiles: [String] { library?.referredFiles() ?? [] }
 
-  /// The documents that the contract refers to and that were not read because a system call failed, as far as something
-  /// asked for them.
+  /// The referenced documents that were requested so far and could not be read because a system call failed.
   package var unreadDocuments: [SourceDiagnostic] { library?.unreadDocuments ?? [] }
 
-  /// The references that lead nowhere, as warnings, but for those that were reported when the contract was read.
+  /// Returns warnings for the broken references, except those that were reported when the contract was read.
   package func brokenReferences(beside known: [SourceDiagnostic]) -> [SourceDiagnostic] {
     let found = (library?.brokenReferences ?? []).map { error in
       SourceDiagnostic(at: error.origin, error.message, severity: .warning)
@@ -48,15 +49,17 @@ package struct ContractOutline: Sendable {
   /// The number of operations.
   package var count: Int { operations.count }
 
-  /// A request that an operation takes.
+  /// A request that an operation accepts.
   package struct Request: Sendable, Hashable {
     /// The verb.
     package let method: String
-    /// The path, with values where its template has names, and with the query items that must be there.
+    /// The path, with values for the template's variables and with the required query items.
     package let target: String
   }
 
-  /// A request for each of the first operations; to make one up, its operation has to be read.
+  /// Returns a request for each operation, up to a limit.
+  ///
+  /// Each of these operations is read.
   package func requests(upTo limit: Int) -> [Request] {
     operations.prefix(limit).map { operation in
       Request(method: operation.place.method.rawValue, target: operation.exampleTarget)
@@ -65,7 +68,7 @@ package struct ContractOutline: Sendable {
 }
 
 extension ServedOperation {
-  /// The target of a request that it takes, or its template where its parameters cannot be understood.
+  /// The target of a request that the operation accepts, or its path template if its parameters are invalid.
   fileprivate var exampleTarget: String {
     let operation: Operation
     do throws(ContractError) { operation = try answers().operation } catch { return place.path }

@@ -3,20 +3,22 @@ import BacklotJSON
 import BacklotJSONSchema
 import BacklotStubs
 
-/// A contract as a backend serves it: its operations, of which each is read when it is first asked for.
+/// A contract as a backend serves it.
+///
+/// Each operation is read on first use.
 final class ServedContract: Sendable {
   let library: ContractLibrary
-  /// Its operations in the order in which they were written.
+  /// The operations in the document's order.
   let all: [ServedOperation]
   /// The paths whose operations are unknown.
   private let brokenPaths: [BrokenPath]
-  /// Finds an operation; made when a guard first looks for one.
+  /// The routes that find an operation, created on first use by a guard.
   let routes: Lazy<ContractRoutes>
-  /// Its collections, by their paths; found when one is first asked for.
+  /// The collections by their paths, created on first use.
   private let plans: Lazy<[String: CollectionPlan]>
-  /// The hosts that the contract's servers have, in lower case.
+  /// The hosts of the contract's servers, in lowercase.
   let serverHosts: Set<String>
-  /// By whose rules its schemas are read.
+  /// The dialect of the contract's schemas.
   let dialect: JSONSchema.Dialect
   let settings: ContractSettings
   let problems: [SourceDiagnostic]
@@ -59,7 +61,7 @@ final class ServedContract: Sendable {
     ContractOutline(operations: all, library: library, unknownOperations: unknownOperations)
   }
 
-  /// Adds a stub for each operation, and one for all that they leave of their paths.
+  /// Adds a stub for each operation, and one for all other methods on their paths.
   func contribute(to blueprint: inout BackendBlueprint) {
     blueprint.diagnostics += problems
     blueprint.guards.append(self)
@@ -74,7 +76,7 @@ final class ServedContract: Sendable {
     if settings.manner == .prism { blueprint.stubs.append(otherPaths()) }
   }
 
-  /// Adds what validates exchanges, and no stubs.
+  /// Adds a guard that validates exchanges, and no stubs.
   func contributeGuard(to blueprint: inout BackendBlueprint) {
     blueprint.diagnostics += problems
     blueprint.guards.append(self)

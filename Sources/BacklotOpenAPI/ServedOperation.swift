@@ -3,7 +3,7 @@ import BacklotJSON
 import BacklotStubs
 import Synchronization
 
-/// One operation of a contract, which is read when it is first asked for.
+/// An operation of a contract, which is read on first use.
 final class ServedOperation: Sendable {
   let place: OperationPlace
   /// The operation's unique identifier: the verb and the path, with the base path.
@@ -14,13 +14,13 @@ final class ServedOperation: Sendable {
   private let conditions: OperationConditions
   private let known = Mutex<Result<OperationAnswers, ContractError>?>(nil)
 
-  /// Names an operation.
+  /// Creates an operation.
   ///
   /// - Parameters:
-  ///   - place: Where it is found.
-  ///   - base: What its path begins with on the contract's own servers.
-  ///   - conditions: How much later it answers, and how often it fails.
-  ///   - source: Reads it.
+  ///   - place: The place of the operation in the contract.
+  ///   - base: The base path on the contract's own servers.
+  ///   - conditions: The operation's delay and failures.
+  ///   - source: Reads the operation.
   init(_ place: OperationPlace, below base: String, under conditions: OperationConditions, from source: OperationSource)
   {
     self.place = place
@@ -81,9 +81,9 @@ final class ServedOperation: Sendable {
     return own.matches(path) ? own : PathTemplate(base + place.path)
   }
 
-  /// The things that the first example of the operation's list shows.
+  /// Returns the items in the first example of the operation's list.
   ///
-  /// - Parameter identifier: The member of a thing that is its identifier.
+  /// - Parameter identifier: The member of an item that identifies it.
   func exampleItems(identifiedBy identifier: String) -> [JSONValue] {
     do throws(ContractError) {
       let operation = try answers().operation

@@ -3,7 +3,7 @@ import BacklotJSON
 import BacklotStubs
 
 extension ReceivedRequest {
-  /// Reads a request as an admin API logs it.
+  /// Parses a request from an admin API's log.
   init(logged: JSONValue) throws(RemoteError) {
     guard let name = logged["method"]?.string, let method = HTTPMethod(rawValue: name) else {
       throw .notUnderstood(HTTPRequest(method: .get, path: "/__admin/requests"), "a request in it has no valid method")

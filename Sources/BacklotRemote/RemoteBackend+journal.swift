@@ -4,15 +4,15 @@ public import BacklotStubs
 import BacklotWireMock
 
 extension RemoteBackend {
-  /// The requests that fit, in the order in which they came, as far back as the server's journal reaches.
+  /// Returns the matching requests in the order of their arrival, as far back as the server's journal reaches.
   ///
-  /// The server masks the values of credentials in them, unless it was started with `--log-secrets`. A pattern is compared
-  /// with the real values, except one that asks a closure.
+  /// The server masks the values of credentials in them, unless it was started with `--log-secrets`. A pattern is
+  /// compared with the real values, unless it contains a closure.
   public func requests(_ pattern: some RequestMatching) async throws(RemoteError) -> [ReceivedRequest] {
     try await requests(matching: pattern.matcher)
   }
 
-  /// All requests, in the order in which they came.
+  /// Returns all requests in the order of their arrival.
   public func requests() async throws(RemoteError) -> [ReceivedRequest] { try await journal() }
 
   /// Returns whether the number of matching requests is as expected.
@@ -39,7 +39,7 @@ extension RemoteBackend {
     throw VerificationFailure(expected: pattern.matcher, count: count, found: found, requests: try await journal())
   }
 
-  /// Forgets what was asked.
+  /// Deletes all requests from the server's journal.
   public func clearJournal() async throws(RemoteError) { try await ask(.delete, "/requests") }
 
   /// Returns the requests that no stub answered.
@@ -52,7 +52,7 @@ extension RemoteBackend {
     try await ask(.get, "/requests/unmatched/near-misses")["nearMisses"] ?? []
   }
 
-  /// The server compares a pattern that can be written, since it sees what it masks.
+  /// The server compares patterns that can be encoded, since it has the values that it masks.
   private func requests(matching matcher: RequestMatcher) async throws(RemoteError) -> [ReceivedRequest] {
     let pattern: JSONObject
     do throws(MappingWritingError) {
@@ -64,7 +64,7 @@ extension RemoteBackend {
   }
 
   private func journal() async throws(RemoteError) -> [ReceivedRequest] {
-    // The newest stands first.
+    // The newest request is first.
     try Self.list(try await ask(.get, "/requests"), "requests") { $0["request"] ?? $0 }.reversed()
   }
 

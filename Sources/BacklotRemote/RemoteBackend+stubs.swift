@@ -17,15 +17,15 @@ extension RemoteBackend {
     let blueprint = BackendBlueprint(sources())
     let mappings = try await Self.mappings(of: StubOrder.withWrittenPriorities(blueprint.stubs))
     guard !mappings.isEmpty else { return }
-    // Of those that are imported together the first one is asked first.
+    // The first of the mappings that are imported together takes precedence.
     let content: JSONObject = ["mappings": .array(mappings.map { .object($0) })]
     try await ask(.post, "/mappings/import", .object(content))
   }
 
-  /// Takes all stubs from the server, those that it was started with among them.
+  /// Removes all stubs from the server, including those that it was started with.
   public func removeAll() async throws(RemoteError) { try await ask(.delete, "/mappings") }
 
-  /// Puts the server back to what it was started with: its own stubs, scenarios at their beginning, an empty journal.
+  /// Restores the server's initial state: its own stubs, scenarios in their initial state, and an empty journal.
   public func reset() async throws(RemoteError) { try await ask(.post, "/reset") }
 
   private static func mappings(of stubs: [Stub]) async throws(RemoteError) -> [JSONObject] {
@@ -44,20 +44,20 @@ extension RemoteBackend {
 // MARK: - Scenarios and conditions
 
 extension RemoteBackend {
-  /// The state that a scenario is in; started where no stub takes part in one of that name.
+  /// Returns the state of a scenario, or `started` if no stub uses a scenario of that name.
   public func state(ofScenario name: String) async throws(RemoteError) -> ScenarioState {
     let scenarios = try await ask(.get, "/scenarios")["scenarios"]?.array ?? []
     let state = scenarios.first { $0["name"]?.string == name }?["state"]?.string
     return state.map { ScenarioState(rawValue: $0) } ?? .started
   }
 
-  /// Puts a scenario into a state.
+  /// Sets the state of a scenario.
   public func setScenario(_ name: String, to state: ScenarioState) async throws(RemoteError) {
     let path = PercentEncoding.encode(name, for: .pathSegment)
     try await ask(.put, "/scenarios/\(path)/state", .object(["state": .string(state.rawValue)]))
   }
 
-  /// Puts all scenarios back to their beginning.
+  /// Resets all scenarios to their initial state.
   public func resetScenarios() async throws(RemoteError) { try await ask(.post, "/scenarios/reset") }
 
   /// Delays each response by the specified time; `nil` for no delay beyond those of the stubs.

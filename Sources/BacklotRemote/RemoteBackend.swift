@@ -3,10 +3,10 @@ import BacklotHTTP
 import BacklotJSON
 import BacklotStubs
 
-/// A backend that runs elsewhere, as a server: it is given stubs and asked what it received.
+/// A client for a backend that runs elsewhere as a server, which adds stubs to it and queries its requests.
 ///
-/// A UI test cannot link the server that its app talks to, since that runs in another process, or on another machine.
-/// This speaks to it over the admin API, in the words of a test:
+/// A UI test cannot link the server of its app, which runs in another process or on another machine. It controls the
+/// server over the admin API, with the same vocabulary as other tests:
 ///
 /// ```swift
 /// let backend = RemoteBackend(at: "http://127.0.0.1:8080", space: "list-tests")
@@ -18,9 +18,8 @@ import BacklotStubs
 /// try await backend.verify(Get("/v3.1/all"), .once)
 /// ```
 ///
-/// The stubs are those that a `MockBackend` takes, with one exception: an answer that a Swift closure computes cannot
-/// travel, and neither can a test that is one. Adding such a stub throws an error with the code `cannotTravel`, before anything was
-/// sent.
+/// The stubs are those that a `MockBackend` accepts, except for responses and conditions that are Swift closures, which
+/// cannot be sent. Adding such a stub throws an error with the code `cannotTravel` before anything is sent.
 ///
 /// Clients that name a space share a server without seeing each other's stubs, scenarios and journal.
 public struct RemoteBackend: Sendable {
@@ -59,12 +58,12 @@ public struct RemoteBackend: Sendable {
 // MARK: - Asking
 
 extension RemoteBackend {
-  /// The most bytes of an answer that are read: 256 MiB.
+  /// The maximum number of bytes of a response to read: 256 MiB.
   private static let limit = 1 << 28
 
-  /// Asks the admin API.
+  /// Sends a request to the admin API.
   ///
-  /// - Returns: What it answered; null where that has no content.
+  /// - Returns: The content of the response, or JSON null if it is empty.
   @discardableResult
   func ask(_ method: HTTPMethod, _ path: String, _ content: JSONValue? = nil) async throws(RemoteError) -> JSONValue {
     let request = request(method, path, content)

@@ -1,25 +1,25 @@
 public import BacklotHTTP
 import BacklotJSON
 
-/// Why a server could not be given something or asked something.
+/// The reason why a request to a server failed.
 public struct RemoteError: Error, Sendable {
   /// The kinds of errors.
   public struct Code: RawRepresentable, Sendable, Hashable {
-    /// The code's name.
+    /// The name of the code.
     public let rawValue: String
 
-    /// Makes a code.
+    /// Creates a code.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The text is no address of a server.
+    /// The text is not the address of a server.
     public static var notAnAddress: Self { Self(rawValue: "notAnAddress") }
-    /// No server answered at the address.
+    /// No server responded at the address.
     public static var unreachable: Self { Self(rawValue: "unreachable") }
-    /// The server said no.
+    /// The server refused the request.
     public static var refused: Self { Self(rawValue: "refused") }
-    /// The server said something that no admin API says.
+    /// The response is not that of an admin API.
     public static var notUnderstood: Self { Self(rawValue: "notUnderstood") }
-    /// The stub or the pattern cannot be written for another program: see `MappingWritingError` of BacklotStubs.
+    /// The stub or the pattern cannot be encoded for another program: see `MappingWritingError` of BacklotStubs.
     public static var cannotTravel: Self { Self(rawValue: "cannotTravel") }
   }
 
@@ -27,9 +27,9 @@ public struct RemoteError: Error, Sendable {
   public let code: Code
   /// A description of the error, the expectation and the remedy.
   public let message: String
-  /// The status that the server answered with, if it answered.
+  /// The status of the server's response, if any.
   public let status: HTTPStatus?
-  /// The error that prevented the response, or the writing of the stub.
+  /// The error that prevented the response or the encoding of the stub.
   public let underlying: (any Error)?
 
   private init(_ code: Code, _ message: String, status: HTTPStatus? = nil, underlying: (any Error)? = nil) {

@@ -1,2 +1,2 @@
-// A criterion by a schema needs the schema: one import brings both.
+// A criterion with a schema requires the schema type: one import provides both.
 @_exported public import BacklotJSONSchema

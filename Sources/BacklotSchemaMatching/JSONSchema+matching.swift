@@ -4,14 +4,15 @@ package import BacklotLimits
 import BacklotStubs
 
 extension JSONSchema {
-  /// Returns true if a text is valid, as in WireMock: text that is not JSON is a string, and a number, a Boolean or
-  /// null may also mean its text.
+  /// Returns true if a text is valid, as in WireMock.
+  ///
+  /// Text that is not JSON is a string, and a number, a Boolean or null may also be treated as a string.
   package func takes(_ text: String) -> Bool {
     var budget = StepBudget(steps: .max)
     return takes(text, spending: &budget)
   }
 
-  /// Returns true if a body, parsed already if it is JSON, is valid.
+  /// Returns true if a body is valid; if it is JSON, it is already parsed.
   package func takes(_ parsed: JSONValue?, body: [UInt8]) -> Bool {
     var budget = StepBudget(steps: .max)
     return takes(parsed, body: body, spending: &budget)
@@ -44,7 +45,7 @@ extension JSONSchema {
     return violations.count > 3 ? "\(shown); and \(violations.count - 3) more" : shown
   }
 
-  /// The schema in few words.
+  /// A short description of the schema.
   var matchedDescription: String { "JSON valid against the schema \(document.excerpt(width: longestShownText))" }
 }
 

@@ -3,16 +3,16 @@ package import BacklotLimits
 public import BacklotStubs
 
 extension ValueMatcher {
-  /// A text that is valid by a schema, as JSON or, if it is not JSON, as a string.
+  /// Matches a text that is valid against a schema, as JSON or, if it is not JSON, as a string.
   public static func jsonSchema(_ schema: JSONSchema) -> Self { .custom(SchemaMatcher(schema: schema)) }
 }
 
 extension BodyMatcher {
-  /// A JSON body that is valid by a schema.
+  /// Matches a JSON body that is valid against a schema.
   public static func jsonSchema(_ schema: JSONSchema) -> Self { .content(.jsonSchema(schema)) }
 }
 
-/// The criterion that a text or a body is valid by a JSON Schema.
+/// A criterion that requires a text or a body to be valid against a JSON Schema.
 package struct SchemaMatcher: CustomMatcher {
   /// The schema.
   package let schema: JSONSchema

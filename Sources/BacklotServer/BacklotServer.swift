@@ -1,2 +1,2 @@
-// A server is given its stubs where it is made: one import brings both.
+// Creating a server requires stubs: one import provides both.
 @_exported public import BacklotStubs

@@ -10,16 +10,16 @@ import Synchronization
 /// let (data, _) = try await URLSession.shared.data(from: URL(string: server.url + "/dogs")!)
 /// ```
 ///
-/// The server listens from its creation, answers on its own threads, and stops with ``stop()`` or when it is
+/// The server listens from its creation, responds on its own threads, and stops with ``stop()`` or when it is
 /// deallocated. A process can run any number of servers.
 public final class MockServer: Sendable {
   /// The backend that answers requests.
   public let backend: MockBackend
   /// The URL at which the server listens, without a path: `http://127.0.0.1:49152`.
   public let url: String
-  /// The port at which it listens.
+  /// The port at which the server listens.
   public let port: Int
-  /// All addresses at which it listens, with the port, as they stand in a URL.
+  /// All addresses at which the server listens, with the port, in the form used in URLs.
   public let addresses: [String]
 
   private let loops: [EventLoop]
@@ -85,14 +85,14 @@ public final class MockServer: Sendable {
 }
 
 extension MockServer {
-  /// The number of bytes that the content of requests takes that are arriving or not answered yet.
+  /// The number of bytes of request content in memory, of requests that are arriving or not answered yet.
   package var requestMemoryUsed: Int { memory.used }
 }
 
 // MARK: - Ending
 
 extension MockServer {
-  /// Closes all connections immediately, and waits until all threads have ended, unless it is called on one of them.
+  /// Closes all connections immediately and waits until all threads have ended, unless it is called on one of them.
   ///
   /// Further calls have no effect.
   public func stop() {
@@ -107,13 +107,13 @@ extension MockServer {
     for server in servers { server.execute { $0.stop() } }
   }
 
-  /// Takes no new connection, lets the answers under way be sent and the webhooks that follow on them, and then stops.
+  /// Stops the server after the pending responses and their webhooks have been sent; new connections are refused.
   ///
-  /// - Parameter patience: How long all of that may take; what is left then is called off.
-  /// - Returns: Whether all of it was sent.
+  /// - Parameter patience: The maximum time to wait; whatever is pending then is cancelled. Defaults to 10 seconds.
+  /// - Returns: `true` if everything was sent.
   @discardableResult
   public func drain(within patience: Duration = .seconds(10)) async -> Bool {
-    // It ends with this call, and with the task that is cancelled in the midst of it.
+    // The child task ends with this call, or when the task is cancelled.
     async let _: Void = end(after: patience)
     let isDrained = await Self.drain(servers)
     let isSent = await outbox.drain()

@@ -7,11 +7,11 @@ public struct ServerConfiguration: Sendable {
   /// `nil` restricts access to this machine: the server listens at the IPv4 loopback and, if available, the IPv6
   /// loopback, at the same port.
   ///
-  /// `0.0.0.0` and `::` stand for all addresses of this machine, which other machines may reach.
+  /// `0.0.0.0` and `::` represent all addresses of this machine, which other machines may reach.
   public var host: String?
-  /// The port to listen at; 0 for one that the system chooses.
+  /// The port to listen at, or 0 for a port that the system chooses.
   public var port: Int
-  /// The number of serving threads; at least one.
+  /// The number of threads that answer requests; at least one.
   public var loopCount: Int
   /// The policy for pages of other origins.
   ///
@@ -27,15 +27,15 @@ public struct ServerConfiguration: Sendable {
   public var limits: ServerLimits
   /// The time and size limits for upstreams to which requests are forwarded.
   public var upstream = UpstreamLimits()
-  /// Told of each exchange when it has ended.
+  /// A closure that receives each exchange when it has ended.
   ///
-  /// It is called on the thread that answers, and holds up all of its connections as long as it takes.
+  /// It is called on the thread that answers the request, and blocks all connections of that thread until it returns.
   public var observer: (@Sendable (ServerEvent) -> Void)?
-  /// Told of a problem of the server that concerns no single request, such as a lack of file descriptors.
+  /// A closure that receives problems that do not concern a single request, such as a lack of file descriptors.
   ///
-  /// It is called on the thread that answers, once for a problem that lasts.
+  /// It is called on the thread that answers requests, once for a lasting problem.
   public var problemObserver: (@Sendable (String) -> Void)?
-  /// Told of each webhook when it has ended, on any thread.
+  /// A closure that receives each webhook when it has ended, on any thread.
   public var webhookObserver: (@Sendable (WebhookDelivery) -> Void)?
 
   /// Creates a configuration.
@@ -66,22 +66,23 @@ public struct ServerConfiguration: Sendable {
 
 /// The size and time limits for the requests of clients.
 public struct ServerLimits: Sendable, Hashable {
-  /// The most bytes of a request's head: its line and its fields.
+  /// The maximum size of a request's head in bytes: the request line and the fields.
   ///
-  /// 431 past it; 65,536 unless set.
+  /// Larger heads are refused with 431. Defaults to 65,536.
   public var headSize = 65_536
-  /// The most bytes of a request's content.
+  /// The maximum size of a request's content in bytes.
   ///
-  /// 413 past it; 64 MiB unless set.
+  /// Larger content is refused with 413. Defaults to 64 MiB.
   public var bodySize = 64 << 20
-  /// The most bytes that the content of all requests takes at a time, from its arrival until each request is answered.
+  /// The maximum total size in bytes of the content of all requests at a time, from arrival until the request is
+  /// answered.
   ///
-  /// A request for which others leave no room is refused with 503 and `Retry-After`, and one whose content alone is past it with
-  /// 413. Defaults to 256 MiB.
+  /// A request that exceeds the remaining space is refused with 503 and `Retry-After`, and a request whose content
+  /// alone exceeds the limit with 413. Defaults to 256 MiB.
   public var totalBodySize = 256 << 20
-  /// The most connections at a time.
+  /// The maximum number of simultaneous connections on each loop.
   ///
-  /// More are closed without a word; 65,536 on each loop unless set.
+  /// Further connections are closed without a response. Defaults to 65,536.
   public var connectionCount = 65_536
   /// The maximum time to receive the head of a request.
   ///
@@ -97,22 +98,22 @@ public struct ServerLimits: Sendable, Hashable {
   ///
   /// Defaults to 75 seconds.
   public var idleTime: Duration = .seconds(75)
-  /// The most webhooks that wait or are on their way at a time.
+  /// The maximum number of webhooks that are queued or being sent at a time.
   ///
-  /// One more fails, and says so; 1,000 unless set.
+  /// Further webhooks fail with an error that states the limit. Defaults to 1,000.
   public var webhookCount = 1000
-  /// The most webhooks that are on their way at a time, each of which has a connection.
+  /// The maximum number of webhooks that are being sent at a time, each on its own connection.
   ///
-  /// The others of ``webhookCount`` wait for one of them; 64 unless set.
+  /// The remaining webhooks of ``webhookCount`` are queued. Defaults to 64.
   public var webhookConnectionCount = 64
-  /// The maximum time from sending a webhook to its response.
+  /// The maximum time from sending a webhook to receiving its response, after which the webhook fails.
   ///
-  /// The webhook then fails. Defaults to 30 seconds.
+  /// Defaults to 30 seconds.
   public var webhookTime: Duration = .seconds(30)
 
-  /// The maximum number of webhooks that may follow on each other, each on a request that the one before it made.
+  /// The maximum length of a chain of webhooks in which each is triggered by a request that the previous one made.
   ///
-  /// One more fails, and says so. Defaults to 8.
+  /// Further webhooks fail with an error that states the limit. Defaults to 8.
   public var webhookChainLength = 8
 
   /// Creates the default limits.

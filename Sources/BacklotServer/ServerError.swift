@@ -1,4 +1,4 @@
-/// Why a server could not be started.
+/// The reason why a server could not be started.
 public struct ServerError: Error, Sendable, Hashable {
   /// The kind of an error.
   public struct Code: Sendable, Hashable {
@@ -6,13 +6,13 @@ public struct ServerError: Error, Sendable, Hashable {
 
     private init(_ name: String) { self.name = name }
 
-    /// Another program listens at this address and port.
+    /// Another program already listens at this address and port.
     public static let addressInUse = Code("addressInUse")
     /// Only a privileged program may listen at this port.
     public static let notPermitted = Code("notPermitted")
-    /// The host is no address of this machine, or no address at all.
+    /// The host is not an address of this machine, or not an address at all.
     public static let noSuchAddress = Code("noSuchAddress")
-    /// The system denied something else.
+    /// The system denied another operation.
     public static let system = Code("system")
   }
 

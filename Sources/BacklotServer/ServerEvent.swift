@@ -3,41 +3,45 @@ public import BacklotStubs
 
 /// The result of a request that was received on a socket.
 public struct ServerEvent: Sendable {
-  /// The request; `nil` if not even its method and its target could be read.
+  /// The request, or `nil` if its method and target could not be read.
   ///
   /// A request that was refused before its head was complete has no fields.
   public let request: ReceivedRequest?
   /// The outcome of the exchange.
   public let outcome: Outcome
-  /// The stub that answered; `nil` if no stub did.
+  /// The stub that answered, if any.
   public let stub: Stub?
-  /// The time that the client waited: from the reading of the request's last byte until the last byte of the answer was handed to
-  /// the system, or until the connection ended if there was no answer or only a part of it.
+  /// The time that the client waited.
+  ///
+  /// It begins when the request's last byte is read, and ends when the last byte of the response is handed to the
+  /// system, or when the connection ends if the response is missing or incomplete.
   public let duration: Duration
-  /// In what the request and its answer break a contract that watches over the backend, or come close to that.
+  /// The violations of a validating contract by the request and its response, including near violations.
   public internal(set) var violations: [ContractViolation] = []
-  /// The name of the contract's example that was sent, `default` for an unnamed example; `nil` if no example was sent.
+  /// The name of the contract's example that was sent, or `default` for an unnamed example; `nil` if no example was
+  /// sent.
   public internal(set) var example: String?
   /// The reason why the upstream did not respond; `nil` if it did, or if the request was not forwarded.
   public var upstreamFailure: UpstreamFailure?
 
-  /// Why the client got a part of the answer only; `nil` if all of it was handed to the system.
+  /// The reason why the response is incomplete; `nil` if all of it was handed to the system.
   public internal(set) var interruption: String?
 
-  /// The number of bytes of content that were handed to the system, whatever the outcome is; `nil` if that is not known.
+  /// The number of bytes of content that were handed to the system, for any outcome; `nil` if it is unknown.
   public internal(set) var contentByteCount: Int64?
 
   /// The outcome of an exchange on a socket.
   public enum Outcome: Sendable {
-    /// An answer with this status was sent, and so many bytes of content were handed to the system; `nil` if that is not known.
+    /// A response with this status was sent, with the number of bytes of content that were handed to the system; `nil`
+    /// if it is unknown.
     case answered(HTTPStatus, byteCount: Int64?)
-    /// No stub matched; the client was told so, with 404.
+    /// No stub matched, and the client received a 404 response.
     case unmatched(UnmatchedRequest)
-    /// Something went wrong that the stub asked for.
+    /// The exchange failed with a fault that the stub specified.
     case failed(Fault)
-    /// The request was refused with this status, and why.
+    /// The request was refused with this status for this reason.
     case refused(HTTPStatus, reason: String)
-    /// The client was gone before it could be answered.
+    /// The client disconnected before the response.
     case cancelled
   }
 }

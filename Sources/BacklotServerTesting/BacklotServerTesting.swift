@@ -1,3 +1,3 @@
-// A test that asks a server speaks of stubs, clients and servers in one breath: one import brings them all.
+// A test with a server uses stubs, clients and servers: one import provides them all.
 @_exported public import BacklotServer
 @_exported public import BacklotTesting

@@ -5,10 +5,10 @@ extension MockServer {
   /// The server of the running test's backend, in a test that has the trait
   /// ``Testing/Trait/server(_:time:stalledAfter:unhandled:breaches:unused:fileID:filePath:line:column:_:)``.
   ///
-  /// It is started when it is first asked for, and ends with the test. A task that the test starts with `Task { }` has it
-  /// too; one of `Task.detached` has not.
+  /// It is started on first access and stops with the test. It is also available in tasks that the test starts with
+  /// `Task { }`, but not in those of `Task.detached`.
   ///
-  /// - Throws: ``NoServerError`` outside of such a test, and `ServerError` where it cannot listen.
+  /// - Throws: ``NoServerError`` outside of such a test, and `ServerError` if the server cannot listen.
   public static var current: MockServer {
     get throws {
       guard let scope = ServerScope.current else { throw NoServerError() }
@@ -17,7 +17,7 @@ extension MockServer {
   }
 }
 
-/// There is no server here.
+/// An error that indicates that there is no server in this context.
 public struct NoServerError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The way to resolve the error.
   public var description: String {

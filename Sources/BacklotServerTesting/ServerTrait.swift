@@ -2,15 +2,15 @@ public import BacklotServer
 public import BacklotTesting
 public import Testing
 
-/// Gives each test a backend of its own, and a server that answers from it.
+/// A trait that provides each test with its own backend and a server for it.
 public struct ServerTrait: TestTrait, SuiteTrait, TestScoping {
   let backend: BackendTrait
   let configuration: ServerConfiguration
 
-  /// A suite's server is started anew for each test in it.
+  /// A Boolean value that indicates that a suite's server is started separately for each of its tests.
   public var isRecursive: Bool { true }
 
-  /// Runs a test beside a fresh server, which ends with it.
+  /// Runs a test with a new server, which stops with the test.
   public func provideScope(
     for test: Test,
     testCase: Test.Case?,

@@ -1,8 +1,8 @@
 public import BacklotHTTP
 
-/// Chooses the backend that receives a request, as spaces do for several clients of one server.
+/// Selects the backend that receives a request, for example if several clients of one server have separate spaces.
 public protocol BackendSelector: AnyObject, Sendable {
-  /// The backend of requests for which no other one is chosen.
+  /// The backend for requests without a more specific one.
   var main: MockBackend { get }
 
   /// Returns the backend that receives a request.

@@ -1,4 +1,4 @@
-// A stub is full of methods, statuses, fields and JSON values: one import brings them all.
+// Stubs use methods, statuses, fields and JSON values, so one import provides them all.
 @_exported public import BacklotHTTP
 @_exported public import BacklotJSON
 @_exported public import BacklotJSONPath

@@ -2,10 +2,10 @@ import BacklotHTTP
 import BacklotJSON
 
 extension Stub {
-  /// True if the stub answers `CONNECT`: only if it names that method.
+  /// True if the stub answers `CONNECT`, which requires that it names the method.
   ///
-  /// A client takes any 2xx status as a tunnel to the host that it names (RFC 9110 §9.3.6), which a stub for any method
-  /// does not intend. Upstreams are also checked: they refuse tunnels themselves, and explain the alternative.
+  /// A client interprets any 2xx status as a tunnel to the requested host (RFC 9110 §9.3.6), which is not the intent of
+  /// a stub for any method. Upstreams are included: they refuse tunnels themselves, and explain the alternative.
   var answersTunnels: Bool {
     if case .upstream = response.step(after: 0) { return true }
     return request.criteria.contains { criterion in

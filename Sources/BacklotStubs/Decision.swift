@@ -1,11 +1,11 @@
 import BacklotHTTP
 import BacklotLimits
 
-/// The inputs of a decision besides the request: all values that would otherwise depend on chance or time.
+/// The inputs of a decision besides the request: all values that depend on chance or time.
 struct DecisionContext: Sendable {
-  /// The time since the backend was made.
+  /// The time since the backend was created.
   var instant: Duration
-  /// The numbers for random delays and failures.
+  /// The random numbers for delays and failures.
   var draw: RandomDraw
 }
 
@@ -13,7 +13,7 @@ struct DecisionContext: Sendable {
 struct Decision: Sendable {
   /// The reply to the client.
   var reply: Reply
-  /// The stub that answers, if one does.
+  /// The stub that answers, if any.
   let stub: PlacedStub?
   /// The changes to the state of stateful stubs.
   let changes: [BackendState.Change]
@@ -22,28 +22,29 @@ struct Decision: Sendable {
 }
 
 extension Decision {
-  /// The decision about a request that no stub answers: a tunnel is refused, and anything else is not matched.
+  /// Returns the decision about a request without a matching stub: a tunnel is refused, and any other request is
+  /// unmatched.
   fileprivate static func unanswered(_ facts: RequestFacts, among snapshot: StubSnapshot) -> Decision {
     guard facts.method == .connect else { return unmatched(among: snapshot) }
     return Decision(reply: .answer(.fixed(.refusedTunnel), delay: .zero), stub: nil, changes: [])
   }
 
-  /// The decision about a request that no stub answers.
+  /// Returns the decision about an unmatched request.
   static func unmatched(among snapshot: StubSnapshot) -> Decision {
     Decision(reply: .unmatched(among: snapshot, delay: .zero), stub: nil, changes: [])
   }
 
-  /// The stub that answers, where webhooks follow on its answer.
+  /// The stub that answers, if its answer triggers webhooks.
   var calling: PlacedStub? {
     guard let stub, stub.hasWebhooks, !isRehearsedFailure else { return nil }
     return stub
   }
 
-  /// The same decision as it reaches a client: later, or not at all.
+  /// Returns the decision with the effect of conditions: delayed, or replaced by a failure.
   ///
   /// - Parameters:
-  ///   - conditions: The backend's conditions, or those of the stub that answers.
-  ///   - draw: What they draw from.
+  ///   - conditions: The conditions of the backend or of the stub that answers.
+  ///   - draw: The random numbers for the conditions.
   func under(_ conditions: BackendConditions, drawingFrom draw: BackendConditions.Draws) -> Decision {
     let latency = conditions.latency(drawingFrom: draw)
     guard let failure = conditions.failure(drawingFrom: draw) else {
@@ -57,12 +58,13 @@ extension Decision {
 
 /// The reply to the client, as far as it is known at the time of the decision.
 enum Reply: Sendable {
-  /// A stub answers; the delay is that of the conditions and, where the answer is known already, its own.
+  /// An answer from a stub. The delay is that of the conditions, plus that of the answer if the answer is already
+  /// known.
   case answer(StubResponse.Kind, delay: Duration)
-  /// No stub of the snapshot answers.
+  /// No answer, since no stub of the snapshot matches.
   case unmatched(among: StubSnapshot, delay: Duration)
 
-  /// Renders a template, and answers requests that are not forwarded.
+  /// Renders a template, or answers a request that is not forwarded.
   ///
   /// - Returns: The reason why the template cannot be rendered; `nil` on success or without a template.
   mutating func render(
@@ -89,7 +91,7 @@ enum Reply: Sendable {
     return nil
   }
 
-  /// The same reply, so much later.
+  /// Returns the same reply with an additional delay.
   func delayed(by latency: Duration) -> Self {
     switch self {
     case .answer(let answer, let delay): .answer(answer, delay: delay + latency)
@@ -98,20 +100,20 @@ enum Reply: Sendable {
   }
 }
 
-/// A decision, or the word that it depends on state that was not given.
+/// A decision, or the need for state that was not provided.
 enum DecisionOutcome: Sendable {
   case decided(Decision)
-  /// A fitting stub depends on what happened before: decide again, holding the state.
+  /// A matching stub depends on previous requests: decide again, holding the state.
   case needsState
 }
 
-/// Decides what answers a request, purely: the same arguments give the same decision.
+/// Returns the decision about a request, without side effects: the same arguments result in the same decision.
 ///
 /// - Parameters:
 ///   - facts: The request.
-///   - snapshot: The stubs, and the conditions under which they answer.
-///   - context: The instant and the draw.
-///   - state: What stateful stubs remember; without it, the decision stops at the first fitting stub that would need it.
+///   - snapshot: The stubs and their conditions.
+///   - context: The time and the random numbers.
+///   - state: The state of stateful stubs. If it is `nil`, the search stops at the first matching stub that needs it.
 func decide(
   _ facts: inout RequestFacts,
   among snapshot: StubSnapshot,
@@ -131,11 +133,11 @@ func decide(
   return .decided(decision.under(conditions, drawingFrom: .ofBackend(context.draw)))
 }
 
-/// The first stub that fits.
+/// Returns the first stub that matches.
 ///
 /// - Parameters:
-///   - needsState: Set where that depends on state that was not given.
-///   - undecided: Set to the stub about which it could not be decided.
+///   - needsState: Set if the result depends on state that was not provided.
+///   - undecided: Set to the stub for which no decision is possible.
 private func firstFitting(
   _ facts: inout RequestFacts,
   _ snapshot: StubSnapshot,
@@ -147,7 +149,7 @@ private func firstFitting(
   let settled = firstFitting(&facts, snapshot.index, steps, state, &needsState, &undecided)
     .map { snapshot.index.placed[$0] }
   guard let index = snapshot.added?.index else { return settled }
-  // The work on a stub must not keep another from answering that is asked before it.
+  // The work on a stub must not prevent a stub that is checked earlier from answering.
   if undecided != nil { facts.budget = StepBudget(steps: steps) }
   var undecidedAdded: UndecidedStub?
   let position = firstFitting(&facts, index, steps, state, &needsState, &undecidedAdded)
@@ -191,7 +193,7 @@ private func firstFitting(
   return nil
 }
 
-/// Returns true if a stub matches, or if it cannot be decided, so that later stubs need not be checked.
+/// Returns true if a stub matches, or if no decision is possible, so that later stubs need not be checked.
 private func fits(
   _ placed: PlacedStub,
   _ compared: Int?,
@@ -211,7 +213,7 @@ private func fits(
     }
     guard placed.stub.isReady(in: state) else { return false }
   }
-  // This stub is asked before one that reached a limit of its own, and answers.
+  // This stub is checked before one that reached a limit of its own, and answers.
   if undecided?.reason != nil { undecided = nil }
   return true
 }
@@ -245,7 +247,7 @@ private func delay(of step: StubResponse.Kind, _ context: DecisionContext) -> Du
 }
 
 extension Stub {
-  /// Returns true if the stub is checked before one in front of its layer.
+  /// Returns true if the stub is checked before an added stub.
   fileprivate func isAsked(beforeAdded added: Stub) -> Bool {
     source == added.source ? priority > added.priority : source < added.source
   }

@@ -1,17 +1,17 @@
 package import BacklotHTTP
 
-/// The action that a driver with its own timers, such as a server, takes for an exchange.
+/// The action that completes an exchange, for a driver with its own timers, such as a server.
 package enum Delivery: Sendable {
-  /// Gives an answer after a time.
+  /// Sends an answer after a delay.
   case answer(HTTPResponse, after: Duration)
-  /// Carries out a fault after a time, instead of an answer or in the midst of it.
+  /// Carries out a fault after a delay, instead of an answer or in the middle of it.
   case fault(Fault, HTTPResponse, after: Duration)
-  /// Asks ``MockBackend/completion(of:within:)``, since a closure that takes its time computes the answer, time is
-  /// virtual, the answer comes in pieces, or it takes a while to say that no stub matched.
+  /// Calls ``MockBackend/completion(of:within:)``, because an asynchronous closure computes the answer, time is
+  /// virtual, the answer is sent in pieces, or the report of an unmatched request is delayed.
   case computed
-  /// Asks ``MockBackend/explain(_:)``, since no stub matched.
+  /// Calls ``MockBackend/explain(_:)``, because no stub matched.
   case unmatched
-  /// Passes the request on after a time, and closes the exchange when what came of it is known.
+  /// Forwards the request after a delay, and closes the exchange when the result is known.
   case passOn(Upstream, after: Duration)
 }
 
@@ -43,15 +43,15 @@ extension MockBackend {
     }
   }
 
-  /// Closes the journal's entry of an exchange that its driver has brought to an end.
+  /// Closes the journal entry of an exchange that its driver has completed.
   package func close(_ exchange: Exchange, _ outcome: JournalEntry.Outcome) {
     journal.close(exchange.id, outcome)
     if let check = exchange.check { settle(check, exchange.id, outcome) }
   }
 
-  /// Returns the seed for random choices in an exchange's bytes.
+  /// Returns the seed for random choices in the bytes of an exchange.
   package func seed(of exchange: Exchange) -> UInt64 { seed &+ exchange.id }
 
-  /// The stub that answered an exchange, as long as the journal knows.
+  /// Returns the stub that answered an exchange, as long as the journal contains the exchange.
   package func stub(answering exchange: Exchange) -> Stub? { journal.entry(exchange.id)?.stub }
 }

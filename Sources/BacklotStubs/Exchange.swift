@@ -1,7 +1,7 @@
 public import BacklotHTTP
 import BacklotLimits
 
-/// A request that a backend has decided about and an adapter has not answered yet.
+/// A request about which a backend has decided, but that an adapter has not answered yet.
 package struct Exchange: Sendable {
   /// The number of the journal entry; 0 if the admin interface answers, without an entry.
   let id: UInt64
@@ -10,14 +10,14 @@ package struct Exchange: Sendable {
   var reply: Reply
   /// True if the request fails because of the backend's conditions.
   package let isRehearsedFailure: Bool
-  /// The stub that answers, where webhooks follow on its answer.
+  /// The stub that answers, if its answer triggers webhooks.
   var calling: PlacedStub?
   /// The check of the exchange by guards; `nil` without guards.
   var check: ExchangeCheck?
   /// True if a response to `HEAD` has the content of the response to `GET`, for a driver that encodes content without
   /// sending it.
   package var keepsContentForHead = false
-  /// The steps that matching and rendering have left to what follows.
+  /// The steps that remain after matching and rendering.
   var budget = StepBudget()
 
   /// The webhooks after the answer.
@@ -26,7 +26,7 @@ package struct Exchange: Sendable {
   /// True if webhooks follow the answer.
   package var hasWebhooks: Bool { calling != nil }
 
-  /// In what the request breaks a contract, and the answer as far as it is known.
+  /// The violations of a contract by the request, and by the answer as far as it is known.
   package var violations: [ContractViolation] { check?.violations ?? [] }
 
   /// The response, if it is known and has no delay, fault or webhooks.
@@ -59,10 +59,10 @@ extension ResponseDefinition {
   /// True if the response has no fault, and is already available in one piece.
   package var isWhole: Bool { fault == nil && pace == nil && !body.namesFile }
 
-  /// Returns the response as the client gets it: without content where the method or the status forbids it.
+  /// Returns the response as the client receives it, without content if the method or the status forbids it.
   ///
-  /// - Parameter keepsContent: Indicates whether the response to `HEAD` keeps its content, for a driver that codes content and does
-  ///   not send it. Defaults to `false`.
+  /// - Parameter keepsContent: True if the response to `HEAD` keeps its content, for a driver that encodes content
+  ///   without sending it. Defaults to `false`.
   package func message(
     answering request: HTTPRequest,
     keepingContentForHead keepsContent: Bool = false
@@ -75,14 +75,16 @@ extension ResponseDefinition {
     return HTTPResponse(status: status, headerFields: fieldsWithLength, body: keepsContent ? body : .empty)
   }
 
-  /// The answer as the driver of an exchange gets it.
+  /// Returns the response as the driver of an exchange receives it.
   func message(in exchange: Exchange) -> HTTPResponse {
     message(answering: exchange.request.message, keepingContentForHead: exchange.keepsContentForHead)
   }
 
   private var fieldsWithLength: HTTPFields { headerFields.stating(lengthOf: body) }
 
-  /// Returns an answer whose content begins to arrive at a moment, at the pace that this definition states.
+  /// Returns a response whose content arrives at the pace of this definition.
+  ///
+  /// - Parameter start: The time at which the content begins to arrive.
   fileprivate func paced(_ message: HTTPResponse, from start: Duration, in time: BackendTime) -> HTTPResponse {
     guard let pace, message.body.length != 0 else { return message }
     var message = message
@@ -98,7 +100,7 @@ extension MockBackend {
   /// - Parameters:
   ///   - exchange: The result of ``receive(_:body:)``.
   ///   - timeout: The time that the client waits, in the backend's time. Defaults to no limit. Immediate time includes
-  ///     only the delays that stubs state, not the duration of their closures.
+  ///     only the delays that stubs specify, not the duration of their closures.
   /// - Throws: ``UnmatchedRequest``, a ``Fault`` that the adapter has to carry out, or `CancellationError`. On a
   ///   timeout, the fault is ``Fault/noResponse``.
   package func complete(_ exchange: Exchange, within timeout: Duration? = nil) async throws -> HTTPResponse {
@@ -114,8 +116,9 @@ extension MockBackend {
     }
   }
 
-  /// Brings an exchange to its end like ``complete(_:within:)``, for a driver that sends bytes: it sends part of an answer
-  /// that a fault spoils.
+  /// Completes an exchange like ``complete(_:within:)``, for a driver that sends bytes.
+  ///
+  /// If a fault interrupts an answer, the driver sends part of the answer.
   package func completion(of exchange: Exchange, within timeout: Duration? = nil) async -> Exchange.Completion {
     do {
       let completion = try await answer(exchange, Patience(timeout, of: exchange.id, in: time))
@@ -135,7 +138,7 @@ extension MockBackend {
     case .answer(.fixed(let response), let delay):
       return try await deliver(response, after: delay, exchange, patience)
     case .answer(.rendered, let delay):
-      // It was rendered when the decision fell.
+      // Unreachable in practice: the template was rendered at the decision.
       return try await deliver(Respond(.internalServerError), after: delay, exchange, patience)
     case .answer(.dynamic, _):
       var exchange = exchange
@@ -172,7 +175,7 @@ extension MockBackend {
     after delay: Duration,
     _ patience: Patience
   ) async throws -> UnmatchedRequest {
-    // At once, so that it is known even where the client does not wait for it.
+    // Before the delay, so that the explanation is recorded even if the client does not wait for it.
     let refusal = explain(exchange)
     guard delay > .zero else { return refusal }
     guard try await patience.wait(for: delay, isWaiting: { journal.markWaiting(exchange.id) }) else {
@@ -181,8 +184,9 @@ extension MockBackend {
     return refusal
   }
 
-  /// Lets the closure of a stub that computes its answer at once do so, and the guards look at what it made; leaves other
-  /// exchanges as they are.
+  /// Runs a synchronous closure that computes the answer, and checks the result with the guards.
+  ///
+  /// Other exchanges do not change.
   func compute(_ exchange: inout Exchange) throws {
     guard case .answer(.dynamic(let compute), let latency) = exchange.reply else { return }
     let request = exchange.request.computing(at: time, with: memory)
@@ -219,7 +223,7 @@ extension MockBackend {
     _ patience: Patience
   ) async throws -> Exchange.Completion {
     let response = await checked(response, of: exchange)
-    // Not when the wait turns out to be over: stepped time may have moved on before this task has its turn.
+    // Not after the wait: stepped time may have advanced further before this task resumes.
     let start = response.pace == nil ? .zero : time.now + max(.zero, delay)
     let isInTime = try await patience.wait(for: delay) { journal.markWaiting(exchange.id) }
     guard isInTime else { throw TimeoutError() }
@@ -238,9 +242,9 @@ extension MockBackend {
   /// - Parameters:
   ///   - request: The request.
   ///   - timeout: The time that the client waits, in the backend's time. Defaults to no limit, but immediate time does
-  ///     not wait for an answer that never comes.
-  /// - Throws: ``UnmatchedRequest`` if no stub matches, ``Fault`` if the stub specifies a fault or the time is up,
-  ///   `HTTPError` if the request's body cannot be read, `CancellationError` if the task is cancelled.
+  ///     not wait for an answer that never arrives.
+  /// - Throws: ``UnmatchedRequest`` if no stub matches, ``Fault`` if the stub specifies a fault or the request times
+  ///   out, `HTTPError` if the request's body cannot be read, `CancellationError` if the task is cancelled.
   public func respond(to request: HTTPRequest, within timeout: Duration? = nil) async throws -> HTTPResponse {
     let body = try await request.body.collect(upTo: bodyLimit)
     let exchange = receive(request, body: body)
@@ -248,7 +252,7 @@ extension MockBackend {
     return try await complete(exchange, within: timeout)
   }
 
-  /// The most bytes that a request's body may have: one GiB.
+  /// The maximum size of a request body, in bytes: 1 GiB.
   package var bodyLimit: Int { 1 << 30 }
 }
 

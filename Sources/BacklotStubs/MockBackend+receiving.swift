@@ -3,13 +3,13 @@ import BacklotLimits
 import Synchronization
 
 extension MockBackend {
-  /// Decides what answers a request, makes the changes that follow, and writes it into the journal.
+  /// Decides about a request, applies the resulting state changes, and records the request in the journal.
   ///
   /// - Parameters:
-  ///   - request: What is asked.
-  ///   - body: Its content.
+  ///   - request: The request.
+  ///   - body: The content of the request.
   ///   - clientAddress: The address of the client on a socket, without a port; `nil` in memory.
-  ///   - coder: The type that decodes the content. Defaults to that of the system, if it has one.
+  ///   - coder: The decoder for the content. Defaults to that of the system, if it has one.
   package func receive(
     _ request: HTTPRequest,
     body: [UInt8],
@@ -29,7 +29,7 @@ extension MockBackend {
     var decision = commit(&facts, context, &guards)
     if let ownership, let stub = decision.stub { ownership.noteAnswer(of: stub.stub.id) }
     let answered = facts.received.numbered(number, answeredBy: decision.stub)
-    // The answer comes before the contract's findings where the budget is not enough for both.
+    // The answer is more important than the contract's findings if the budget is not sufficient for both.
     let problem = decision.reply.render(for: answered, drawingFrom: context.draw, spending: &facts.budget)
     let check = guards.map { self.check(answered, &decision, by: $0, spending: &facts.budget) }
     let (calling, outcome) = (decision.calling, decision.reply.outcomeAtOnce)
@@ -55,9 +55,11 @@ extension MockBackend {
     )
   }
 
-  /// Decides; stubs without state take no lock, those with it decide and change in one step.
+  /// Returns the decision about a request, and applies its state changes.
   ///
-  /// - Parameter guards: Set to what watches over the exchange, if anything does.
+  /// Stubs without state require no lock. Stubs with state decide and change in one step.
+  ///
+  /// - Parameter guards: Set to the guards of the exchange, if any.
   private func commit(
     _ facts: inout RequestFacts,
     _ context: DecisionContext,
@@ -100,7 +102,7 @@ extension MockBackend {
 }
 
 extension MockBackend {
-  /// Returns true if the interceptor answers a request before stubs are asked.
+  /// Returns true if the interceptor answers a request before stubs are checked.
   package func isIntercepted(_ request: HTTPRequest) -> Bool { interceptor?.intercepts(request) ?? false }
 
   /// The names whose values are masked in reports.

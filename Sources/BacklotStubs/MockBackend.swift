@@ -23,7 +23,7 @@ public final class MockBackend: Sendable {
   public let time: BackendTime
   /// The reporting of contract violations in requests and responses to clients.
   public let reporting: ViolationReporting
-  /// The interceptor that answers some requests before stubs are asked, such as the admin API.
+  /// The interceptor that answers some requests before stubs are checked, such as the admin API.
   package let interceptor: (any RequestInterceptor)?
 
   private let current: Mutex<StubSnapshot>
@@ -31,7 +31,7 @@ public final class MockBackend: Sendable {
   private let writing = Mutex(())
   let state = Mutex(BackendState())
   package let seed: UInt64
-  /// The steps that the work on one request may take.
+  /// The maximum number of steps for the processing of one request.
   let budget: StepBudget
   let exchangeCount = Atomic<UInt64>(0)
   private let freedMemory: FreedMemory
@@ -80,7 +80,7 @@ public final class MockBackend: Sendable {
     )
   }
 
-  /// Makes a backend of several descriptions, the most important first.
+  /// Creates a backend from several layers of sources, the most important first.
   package convenience init(
     layers: [[any BackendSource]],
     time: BackendTime,
@@ -105,7 +105,7 @@ public final class MockBackend: Sendable {
     )
   }
 
-  /// Makes a backend of what others may have published too.
+  /// Creates a backend from a snapshot, which other backends may share.
   package init(
     _ snapshot: StubSnapshot,
     time: BackendTime,
@@ -134,24 +134,24 @@ public final class MockBackend: Sendable {
 // MARK: - Changing
 
 extension MockBackend {
-  /// Adds sources that are asked before all that are there; requests under way keep the answer they got.
+  /// Adds sources that are checked before all existing ones; requests in progress keep their answers.
   public func add(@BackendBuilder _ sources: () -> [any BackendSource]) {
     let blueprint = BackendBlueprint(sources())
     publish { $0.adding(blueprint) }
   }
 
-  /// Puts other sources in the place of all that are there, those that were added too.
+  /// Replaces all sources, including added ones.
   ///
-  /// A request is answered from the old sources or from the new ones, never from a mixture; those under way keep the
-  /// answer they got. The journal and the conditions stay. Of what stateful stubs remember,
-  /// - a scenario keeps its state where a new stub takes part in one of that name, and is forgotten otherwise;
-  /// - how often a stub has answered, for ``MethodStub/times(_:)`` and sequences, is kept where the very same ``Stub`` is
-  ///   among the new ones, and begins anew for one that was written or read once more.
+  /// A request is answered from the old sources or from the new ones, never from a mixture. Requests in progress keep
+  /// their answers. The journal and the conditions do not change. For the state of stateful stubs:
+  /// - A scenario keeps its state if a new stub belongs to a scenario of that name. Otherwise, its state is discarded.
+  /// - The number of answers, for ``MethodStub/times(_:)`` and sequences, is kept if the new sources contain the
+  ///   identical ``Stub``. For a stub that is written or read again, it starts at zero.
   ///
-  /// - Parameter sources: Stubs and other sources; files are read before anything changes.
+  /// - Parameter sources: Stubs and other sources. Files are read before any change takes effect.
   public func replaceSources(@BackendBuilder _ sources: () -> [any BackendSource]) { replaceSources(with: sources()) }
 
-  /// Puts other sources in the place of all that are there; see ``replaceSources(_:)``.
+  /// Replaces all sources; see ``replaceSources(_:)``.
   package func replaceSources(with sources: [any BackendSource]) { replaceSources(with: BackendBlueprint(sources)) }
 
   /// Replaces all sources with a blueprint, which the caller may have inspected before.
@@ -192,14 +192,16 @@ extension MockBackend {
   /// The caller must hold the `writing` lock.
   private func publish(_ next: StubSnapshot) {
     let kept = BackendState.Keys(of: next.allLayers.lazy.flatMap(\.stubs))
-    // A decision that needs the state reads the snapshot while holding the state, so that both change as one.
+    // A decision that needs the state reads the snapshot while holding the state, so that both change at the same time.
     state.withLock { state in
       current.withLock { $0 = next }
       state.keep(only: kept)
     }
   }
 
-  /// Changes how much later answers come and how many requests fail; requests under way keep what they got.
+  /// Sets the conditions: the added latency and the share of failing requests.
+  ///
+  /// Requests in progress keep their conditions.
   public func setConditions(_ conditions: BackendConditions) { publish { $0.under(conditions) } }
 
   private func publish(_ change: (StubSnapshot) -> StubSnapshot) {
@@ -209,7 +211,8 @@ extension MockBackend {
     }
   }
 
-  /// Puts every scenario and sequence back to its beginning and forgets what was asked; stubs and conditions stay.
+  /// Returns every scenario and sequence to its beginning, and removes the recorded requests; stubs and conditions do
+  /// not change.
   public func reset() {
     state.withLock { $0 = BackendState() }
     memory.clear()
@@ -223,25 +226,25 @@ extension MockBackend {
     contractRecord.withLock { $0.breaches = [] }
   }
 
-  /// Puts every scenario back to its beginning.
+  /// Returns every scenario to its first state.
   package func resetScenarios() { state.withLock { $0.resetScenarios() } }
 
-  /// True if a stateful stub has answered, or a scenario was put into a state.
+  /// True if a stateful stub has answered, or a scenario has been set to a state.
   package var remembers: Bool { state.withLock { $0 != BackendState() } }
 
-  /// The state that a scenario is in.
+  /// Returns the current state of a scenario.
   public func state(ofScenario name: String) -> ScenarioState { state.withLock { $0.state(of: name) } }
 
-  /// Puts a scenario into a state.
+  /// Sets the state of a scenario.
   public func setScenario(_ name: String, to state: ScenarioState) {
     self.state.withLock { $0.setScenario(name, to: state) }
   }
 }
 
-// MARK: - Looking in
+// MARK: - Inspecting
 
 extension MockBackend {
-  /// The stubs in the order in which they are asked.
+  /// The stubs in the order in which they are checked.
   public var stubs: [Stub] { snapshot.stubs }
 
   /// The added latency and the share of failing requests, independent of the stubs.
@@ -250,8 +253,8 @@ extension MockBackend {
   /// The problems with the sources, such as a folder that cannot be read.
   public var diagnostics: [SourceDiagnostic] { snapshot.diagnostics }
 
-  /// The requests that no stub matched, with their near misses; the first hundred since the beginning or the last
-  /// reset.
+  /// The requests that no stub matched, with their near misses; at most the first hundred since the backend's creation
+  /// or the last reset.
   public var unmatchedRequests: [UnmatchedRequest] { unmatched.withLock(\.self) }
 
   /// Returns the stubs that are nearest to a request, without answering it or changing state.
@@ -259,7 +262,7 @@ extension MockBackend {
   /// - Returns: The nearest stubs, at most three; the first has the distance 0 if it would answer.
   public func nearMisses(to request: ReceivedRequest) -> [NearMiss] { nearMisses(to: request, among: snapshot) }
 
-  /// The stub that would answer a request if the conditions let it, without answering it or changing anything.
+  /// Returns the stub that would answer a request under ideal conditions, without answering it or changing state.
   package func stub(answering request: ReceivedRequest) -> Stub? {
     var facts = RequestFacts(request, budget: budget)
     let context = DecisionContext(instant: .zero, draw: RandomDraw(seed: seed, number: 0))

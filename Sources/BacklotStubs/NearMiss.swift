@@ -1,17 +1,17 @@
 import BacklotLimits
 
-/// A stub that would not answer a request, and why: each criterion with what was expected and what came.
+/// A stub that does not match a request, with the expected and the actual value of each criterion.
 public struct NearMiss: Sendable {
   /// The stub.
   public let stub: Stub
-  /// Its criteria in the order in which they are checked, those that hold among them.
+  /// The criteria in the order in which they are checked, including those that match.
   public let criteria: [CriterionReport]
-  /// The distance from a match: 0 would match, and the smallest number is the nearest.
+  /// The distance from a match: 0 is a match, and the nearest stub has the smallest distance.
   public let distance: Double
 }
 
 extension NearMiss: CustomStringConvertible {
-  /// The stub, where it was written, and a line for each criterion.
+  /// The stub, its source location, and a line for each criterion.
   public var description: String {
     let lines = criteria.map { $0.description.indented(by: 4) }
     return (["  nearest: \(stub)  at \(stub.origin)"] + lines).joined(separator: "\n")
@@ -22,21 +22,21 @@ extension NearMiss: CustomStringConvertible {
 public struct UnmatchedRequest: Error, Sendable {
   /// The request.
   public let request: ReceivedRequest
-  /// The stubs that came nearest, the nearest first; three at most.
+  /// The nearest stubs, at most three, the nearest first.
   public let nearMisses: [NearMiss]
-  /// The problems with the backend's sources, which may be why no stub matched.
+  /// The problems with the backend's sources, which may be the reason why no stub matched.
   public let diagnostics: [SourceDiagnostic]
-  /// In what the request breaks a contract that watches over the backend.
+  /// The violations of a contract by the request.
   public internal(set) var violations: [ContractViolation] = []
-  /// True if a test reports this request in detail, so that the description need not.
+  /// True if a test reports this request in detail, so that the description needs no details.
   var isReportedElsewhere = false
 }
 
 extension UnmatchedRequest: CustomStringConvertible {
-  /// The request and why no stub matched, as in ``explanation``.
+  /// The request and the reason why no stub matched, as in ``explanation``.
   ///
-  /// If the request went to the backend of a test that fails for unmatched requests, this is the request alone, so that
-  /// the test, which reports the error as well as its own failure, explains it once.
+  /// If the backend belongs to a test that fails for unmatched requests, this is only the request. The test reports
+  /// both the error and its own failure, but explains the request only once.
   public var description: String {
     guard isReportedElsewhere else { return explanation }
     return "✗ \(shownRequest) matched no stub; see the test failure for this request for the nearest stubs"
@@ -46,14 +46,13 @@ extension UnmatchedRequest: CustomStringConvertible {
     "\(request.method) \(SecretValues.shown(targetOf: request, with: nearestByPath))"
   }
 
-  /// The nearest stub whose path fits the request's.
+  /// The nearest stub whose path matches that of the request.
   package var nearestByPath: Stub? {
     let path = RequestTarget(request.message).path
     return nearMisses.lazy.map(\.stub).first { $0.request.path?.matches(path) == true }
   }
 
-  /// The request, the nearest stubs criterion by criterion, what it breaks of a contract, and what is wrong with the
-  /// sources.
+  /// The request, the criteria of the nearest stubs, the contract violations, and the problems with the sources.
   public var explanation: String {
     let title = "✗ \(shownRequest) matched no stub"
     let misses = nearMisses.isEmpty ? ["  the backend has no stubs"] : nearMisses.map(\.description)
@@ -69,12 +68,12 @@ extension UnmatchedRequest: CustomStringConvertible {
 }
 
 extension StubIndex {
-  /// The stubs that come nearest to a request, the nearest first.
+  /// Returns the stubs that are nearest to a request, the nearest first.
   ///
-  /// Of all stubs only what costs little is looked at. Bodies are compared for those that may still be among the nearest,
-  /// in the order of what is known of them, and no more of them than ``BodyComparisons`` allow.
+  /// Only the inexpensive criteria of all stubs are checked. Bodies are compared for those stubs that may still be
+  /// among the nearest, in the order of their known distance, up to the limit of ``BodyComparisons``.
   ///
-  /// - Parameter isAsked: Whether a stub is among those that are looked at.
+  /// - Parameter isAsked: Returns true if a stub is considered.
   func nearMisses(
     to request: ReceivedRequest,
     state: BackendState,
@@ -110,7 +109,7 @@ extension StubIndex {
     return ranked.sorted()
   }
 
-  /// Returns the stub with its costly criteria added; `nil` if no more bodies are compared.
+  /// Returns the stub with its expensive criteria added; `nil` if the limit of body comparisons is reached.
   private func measured(_ near: RankedStub, _ facts: inout RequestFacts, _ comparisons: inout BodyComparisons)
     -> RankedStub?
   {
@@ -131,7 +130,7 @@ private struct RankedStub: Comparable {
 
 /// The number of stubs whose bodies are compared for one explanation, which must not take longer than the client waits.
 private struct BodyComparisons {
-  /// The steps that one explanation may take besides the answer's, about half a second.
+  /// The maximum number of steps for one explanation besides those for the answer, about half a second.
   static let maximumSteps = 10_000_000
 
   private var left: Int
@@ -145,7 +144,7 @@ private struct BodyComparisons {
 }
 
 extension Stub {
-  /// Holds a request against the stub as it was: a stub for `GET` is asked for `HEAD` as well.
+  /// Compares a request with the stub as it is during matching: a stub for `GET` also receives `HEAD`.
   fileprivate func asked<Result>(_ facts: inout RequestFacts, _ body: (inout RequestFacts) -> Result) -> Result {
     guard facts.method == .head, request.method == .get else { return body(&facts) }
     return facts.asContent(body)
@@ -155,7 +154,7 @@ extension Stub {
     NearMiss(stub: self, criteria: reports(on: &facts, state), distance: distance)
   }
 
-  /// Every criterion held against a request, those on what happened before last.
+  /// Returns a report on every criterion for a request, with those on the backend's state last.
   func reports(on facts: inout RequestFacts, _ state: BackendState) -> [CriterionReport] {
     let criteria = request.criteria.map { $0.report(on: &facts, in: request) }
     return criteria + [scenarioReport(state), limitReport(state)].compactMap(\.self)
@@ -178,7 +177,9 @@ extension Stub {
     return CriterionReport(name: "times", holds: uses < limit, expected: "at most \(limit)", got: "\(uses) so far")
   }
 
-  /// The sum over the criteria that fail, of the quick ones or of the others; a path counts by how much of it differs.
+  /// Returns the sum of the distances of all failing criteria, either the quick or the other ones.
+  ///
+  /// The distance of a path depends on its difference from the expected one.
   fileprivate func distance(to facts: inout RequestFacts, isQuick: Bool) -> Double {
     request.criteria.reduce(0) { $1.isQuick == isQuick ? $0 + $1.distance(to: &facts, in: request) : $0 }
   }
@@ -193,7 +194,7 @@ extension RequestMatcher {
 }
 
 extension Criterion {
-  /// True if the criterion needs no more than the request's head.
+  /// True if the criterion needs only the head of the request.
   fileprivate var isQuick: Bool {
     switch self {
     case .body, .satisfies: false
@@ -214,9 +215,9 @@ extension Criterion {
 }
 
 extension PathTemplate {
-  /// Returns the share of a path that differs from this template (0 to 1).
+  /// Returns the share of a path that differs from this template, from 0 to 1.
   ///
-  /// - Parameter given: The path's segments, with the empty one before its first slash.
+  /// - Parameter given: The path's segments, including the empty one before its first slash.
   func difference(from given: [Substring]) -> Double {
     let wanted = text.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
     let given = given.dropFirst()
@@ -228,8 +229,9 @@ extension PathTemplate {
 }
 
 extension RequestFacts {
-  /// The segments of the path that a comparison looks at, with the empty one before its first slash: of a path that is
-  /// longer than people's paths are, the beginning.
+  /// The segments of the path for comparisons, including the empty one before its first slash.
+  ///
+  /// Of an unusually long path, only the beginning is compared.
   var comparedSegments: [Substring] {
     mutating get {
       if let knownSegments { return knownSegments }

@@ -8,7 +8,9 @@ public struct Stub: Sendable, Identifiable {
   public var request: RequestMatcher
   /// The stub's response.
   public var response: StubResponse
-  /// The name in reports; if `nil`, the request's description.
+  /// The name in reports.
+  ///
+  /// If it is `nil`, reports use the description of the request.
   public var name: String?
   /// The priority: of two matching stubs, the one with the higher number answers.
   ///
@@ -18,27 +20,27 @@ public struct Stub: Sendable, Identifiable {
   ///
   /// Defaults to no limit.
   public var limit: Int?
-  /// The scenario that it belongs to, if any.
+  /// The scenario that the stub belongs to, if any.
   public var scenario: ScenarioStep?
   /// The webhooks to send after an answer.
   public var webhooks: [StubWebhook] = []
   /// The metadata that its source attached, such as its definition in a stub file.
   package var annotation: (any StubAnnotation)?
-  /// The kind of source that it comes from, which decides before the priority.
+  /// The kind of source that the stub comes from, which takes precedence over the priority.
   public var source: SourceKind = .stubs
-  /// The storage of ``conditions``; a reference, since nearly all stubs have no value.
+  /// The storage of ``conditions``, which is a reference since most stubs have no conditions.
   var ownConditions: Box<BackendConditions>?
-  /// True if the stub answers requests that other stubs of its source leave.
+  /// True if the stub answers requests that no other stub of its source matches.
   ///
-  /// It is near any request, and so explains only the requests that it answers.
+  /// It is near any request, so near misses include it only for requests that it answers.
   package var isFallback = false
 
-  /// Makes a stub.
+  /// Creates a stub.
   ///
   /// - Parameters:
-  ///   - request: Which requests it answers.
-  ///   - response: What it answers.
-  ///   - origin: Where it was written.
+  ///   - request: The requests to answer.
+  ///   - response: The response.
+  ///   - origin: The source location.
   public init(_ request: RequestMatcher, response: StubResponse, origin: Origin) {
     id = ID.next()
     self.request = request
@@ -46,12 +48,12 @@ public struct Stub: Sendable, Identifiable {
     self.origin = origin
   }
 
-  /// True if answering depends on the backend's state.
+  /// True if the answer depends on the backend's state.
   package var isStateful: Bool { scenario != nil || limit != nil || response.steps.count > 1 }
 }
 
 extension Stub {
-  /// A scenario and the stub's place in it.
+  /// The position of a stub in a scenario.
   public struct ScenarioStep: Sendable, Hashable {
     /// The scenario's name.
     public var name: String
@@ -64,7 +66,7 @@ extension Stub {
     /// Defaults to the same state.
     public var next: ScenarioState?
 
-    /// Creates a place in a scenario.
+    /// Creates a position in a scenario.
     ///
     /// - Parameters:
     ///   - name: The scenario's name.
@@ -81,10 +83,10 @@ extension Stub {
   public struct Origin: Sendable, Hashable {
     /// The file, as a `#fileID` or as a path.
     public let file: String
-    /// The line, starting at 1; `nil` if the whole file is the stub.
+    /// The line, starting at 1; `nil` if the stub is the whole file.
     public let line: Int?
 
-    /// Names a place.
+    /// Creates a source location.
     public init(file: String, line: Int? = nil) {
       self.file = file
       self.line = line
@@ -93,7 +95,7 @@ extension Stub {
 }
 
 extension Stub.Origin: CustomStringConvertible {
-  /// The file's path, or the name of a Swift file, and the line.
+  /// The path of the file or the name of the Swift file, and the line.
   public var description: String {
     let name = file.hasSuffix(".swift") ? file.split(separator: "/").last.map(String.init) ?? file : file
     return line.map { "\(name):\($0)" } ?? name
@@ -106,6 +108,6 @@ extension Stub: RequestMatching {
 }
 
 extension Stub: CustomStringConvertible {
-  /// The name, or what is matched.
+  /// The name, or the description of the request.
   public var description: String { name ?? request.description }
 }

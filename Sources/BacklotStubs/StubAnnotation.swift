@@ -1,13 +1,13 @@
 package import BacklotJSON
 
-/// Metadata that a source attaches to a stub, such as the mapping in a stub file that the stub was read from.
+/// Metadata that a source attaches to a stub, such as its mapping in a stub file.
 package protocol StubAnnotation: AnyObject, Sendable {
   /// The identifier of the stub in its source, unique in the backend.
   var id: String { get }
 
-  /// Returns the place where the content of the stub's response is defined.
+  /// Returns the location of the content of the stub's response.
   ///
-  /// - Parameter origin: The place of the stub.
+  /// - Parameter origin: The source location of the stub.
   func writtenContent(at origin: Stub.Origin) -> WrittenContent
 
   /// Returns the document that a file with the stub contains.
@@ -15,17 +15,17 @@ package protocol StubAnnotation: AnyObject, Sendable {
   /// - Parameter bytes: The content of the file.
   func document(reading bytes: [UInt8]) throws -> JSONDocument
 
-  /// Returns the place of the stub in its document, which may contain several.
+  /// Returns the location of the stub in its document, which may contain several.
   ///
   /// - Parameters:
   ///   - document: The document.
-  ///   - origin: The place of the stub.
+  ///   - origin: The source location of the stub.
   func place(in document: JSONDocument, at origin: Stub.Origin) -> JSONPointer
 }
 
-/// The place where the content of a stub's response is defined.
+/// The location of the content of a stub's response.
 package enum WrittenContent: Sendable {
-  /// In a file of its own.
+  /// In a separate file.
   case file(String)
   /// In a member of the response in the stub's document, such as `jsonBody`.
   case member(String)
@@ -34,12 +34,12 @@ package enum WrittenContent: Sendable {
 }
 
 extension Stub {
-  /// The place where the content of its response is defined.
+  /// The location of the content of the stub's response.
   package var writtenContent: WrittenContent {
     annotation?.writtenContent(at: origin) ?? (source == .routeFolders ? .file(origin.file) : .elsewhere)
   }
 
-  /// Returns the place of the stub in its document, which may contain several.
+  /// Returns the location of the stub in its document, which may contain several.
   package func place(in document: JSONDocument) -> JSONPointer {
     annotation?.place(in: document, at: origin) ?? JSONPointer()
   }

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// Finds stubs by the identifiers of their annotations.
+/// An index of stubs by the identifiers of their annotations.
 ///
-/// What is needed for that is made when it is first asked for: only those ask who change stubs.
+/// The index is created on first use, because only callers that change stubs need it.
 final class StubIdentifiers: Sendable {
   private let layers: [BackendBlueprint]
   private let stubs = Mutex<[String: Stub]?>(nil)
 
-  /// Knows the stubs of several layers, the most important first.
+  /// Creates an index of the stubs of several layers, the most important first.
   init(of layers: [BackendBlueprint]) { self.layers = layers }
 
   /// Returns the first stub whose annotation has an identifier.

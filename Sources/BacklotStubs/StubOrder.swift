@@ -1,6 +1,6 @@
-/// The order in which stubs are asked.
+/// The order in which stubs are checked.
 package enum StubOrder {
-  /// A stub's place, and what decides on its order: a whole stub would be costly to move around.
+  /// The position of a stub and its sort keys, since moving whole stubs is expensive.
   private struct Placed {
     let layer: Int
     let position: Int
@@ -17,7 +17,7 @@ package enum StubOrder {
     }
   }
 
-  /// Puts the stubs of several layers, the most important first, into the order in which they are asked.
+  /// Returns the stubs of several layers, the most important first, in the order in which they are checked.
   package static func ranked(_ layers: [[Stub]]) -> [Stub] {
     let placed = layers.enumerated().flatMap { layer, stubs in
       stubs.indices.map { Placed(stubs[$0], layer: layer, position: $0) }

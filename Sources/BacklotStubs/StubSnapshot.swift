@@ -1,13 +1,14 @@
-/// The immutable state that a backend's readers see, replaced as a whole.
+/// The immutable state that the readers of a backend use, which is always replaced as a whole.
 package final class StubSnapshot: Sendable {
   /// The stubs that are indexed together, the most important layer first.
   package let layers: [BackendBlueprint]
   package let index: StubIndex
-  /// Finds the stubs of the layers by the identifiers of their annotations.
+  /// The index of the layers' stubs by the identifiers of their annotations.
   let identifiers: StubIdentifiers
-  /// Stubs in front of the others of the first layer that came since: to index all for each one takes too long.
+  /// The stubs that were added later in front of those of the first layer, since indexing all stubs for each addition
+  /// is too slow.
   package let added: AddedStubs?
-  /// The conditions under which the stubs answer; `nil` if ideal, so that no check is necessary.
+  /// The conditions of the stubs; `nil` if ideal, so that no check is necessary.
   package let conditions: BackendConditions?
   /// The guards that check the exchanges; `nil` without guards.
   let guards: ExchangeGuards?
@@ -29,7 +30,7 @@ package final class StubSnapshot: Sendable {
     guards = ExchangeGuards(layers.flatMap(\.guards))
   }
 
-  /// Publishes the stubs of several layers, the most important first.
+  /// Creates a snapshot of the stubs of several layers, the most important first.
   convenience init(layers: [BackendBlueprint], conditions: BackendConditions?) {
     self.init(
       layers: layers,
@@ -41,7 +42,7 @@ package final class StubSnapshot: Sendable {
   }
 }
 
-/// Stubs that stand in front of those of a layer, with an index of their own.
+/// Stubs in front of those of a layer, with a separate index.
 package final class AddedStubs: Sendable {
   /// The stubs in the order of their layer.
   let stubs: [Stub]
@@ -53,10 +54,10 @@ package final class AddedStubs: Sendable {
   }
 }
 
-// MARK: - Looking
+// MARK: - Inspecting
 
 extension StubSnapshot {
-  /// All layers, with what was added in the first.
+  /// All layers, the first of which includes the added stubs.
   package var allLayers: [BackendBlueprint] {
     guard let added else { return layers }
     var first = BackendBlueprint()
@@ -68,13 +69,13 @@ extension StubSnapshot {
   /// The number of stubs.
   var stubCount: Int { layers.reduce(added?.stubs.count ?? 0) { $0 + $1.stubs.count } }
 
-  /// The stubs in the order in which they are asked.
+  /// The stubs in the order in which they are checked.
   var stubs: [Stub] {
     let isIndexed = added == nil && layers.allSatisfy(\.staticFiles.isEmpty)
     return isIndexed ? index.stubs : StubOrder.ranked(allLayers.map(\.stubs))
   }
 
-  /// The stubs that come nearest to a request, the nearest first.
+  /// Returns the stubs that are nearest to a request, the nearest first.
   func nearMisses(
     to request: ReceivedRequest,
     state: BackendState,
@@ -91,19 +92,19 @@ extension StubSnapshot {
 // MARK: - Changing
 
 extension StubSnapshot {
-  /// The same with one more layer, the most important.
+  /// Returns a snapshot with one more layer, which is the most important.
   package func adding(_ blueprint: BackendBlueprint) -> StubSnapshot {
     StubSnapshot(layers: [blueprint] + allLayers, conditions: conditions)
   }
 
-  /// Other layers under the same conditions.
+  /// Returns a snapshot of other layers under the same conditions.
   package func with(_ layers: [BackendBlueprint]) -> StubSnapshot {
     StubSnapshot(layers: layers, conditions: conditions)
   }
 
   /// Returns a snapshot of the same layers, sharing their index, with other stubs in front of the first.
   ///
-  /// - Returns: `nil` if so many stubs are better indexed with the others, or if there are several layers to order.
+  /// - Returns: `nil` if there are too many stubs for a separate index, or if several layers have to be ordered.
   package func with(added stubs: [Stub]) -> StubSnapshot? {
     guard layers.count < 2, stubs.count <= most else { return nil }
     return StubSnapshot(
@@ -115,15 +116,17 @@ extension StubSnapshot {
     )
   }
 
-  /// The most stubs that may be added: the work for one is least about the square root of twice their number.
+  /// The maximum number of added stubs.
+  ///
+  /// The work per addition is minimal at about the square root of twice the number of indexed stubs.
   private var most: Int { max(64, Int(Double(2 * index.placed.count).squareRoot())) }
 
-  /// Other stubs under the same conditions.
+  /// Returns a snapshot of other stubs under the same conditions.
   package func replacing(with blueprint: BackendBlueprint) -> StubSnapshot {
     StubSnapshot(layers: [blueprint], conditions: conditions)
   }
 
-  /// The same stubs under other conditions.
+  /// Returns a snapshot of the same stubs under other conditions.
   package func under(_ conditions: BackendConditions) -> StubSnapshot {
     StubSnapshot(
       layers: layers,

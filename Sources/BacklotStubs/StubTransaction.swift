@@ -1,7 +1,7 @@
-/// The stubs of a backend while a caller changes them one by one.
+/// A transaction that changes individual stubs of a backend.
 package struct StubTransaction {
   private let base: StubSnapshot
-  /// The stubs that are indexed by themselves, in front of the others of the first layer.
+  /// The stubs with a separate index, in front of the others of the first layer.
   private var added: [Stub]
   /// All other stubs.
   private var layers: [BackendBlueprint]

@@ -1,4 +1,4 @@
-// A test speaks of requests, stubs, clients and sessions in one breath: one import brings them all.
+// A test uses requests, stubs, clients and sessions together, so a single import provides all of them.
 @_exported public import BacklotClient
 @_exported public import BacklotStubs
 @_exported public import BacklotURLSession

@@ -1,3 +1,3 @@
-// A mapping is about stubs: one import brings both libraries.
+// Mappings are converted to stubs, so one import provides both libraries.
 @_exported public import BacklotSchemaMatching
 @_exported public import BacklotStubs

@@ -4,7 +4,7 @@ import BacklotStubs
 import BacklotWireMock
 import BacklotXML
 
-/// A test whether a document is equal to another one.
+/// A matcher for documents that are equal to an expected one.
 struct EqualXML: XMLMatching {
   private let expectation: XMLExpectation
 
@@ -25,7 +25,7 @@ struct EqualXML: XMLMatching {
 }
 
 extension XMLDifference {
-  /// The difference with secrets masked, by the names of the elements and attributes that it is in.
+  /// Returns the difference with secrets masked, according to the names of the enclosing elements and attributes.
   fileprivate func masked(by secrets: SecretNames) -> Self {
     let isSecret = secrets.containsStep(ofXPath: path)
     return replacingTexts { isSecret ? SecretNames.mask : secrets.masked(text: $0) }
@@ -33,7 +33,7 @@ extension XMLDifference {
 }
 
 extension ParsedXML {
-  /// Why a document cannot be read, if it cannot.
+  /// Returns the reason why a document cannot be read, if any.
   static func problem(in document: [UInt8]) -> String? {
     do throws(XMLError) {
       _ = try ParsedXML(parsing: document)

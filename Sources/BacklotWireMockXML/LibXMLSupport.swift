@@ -4,12 +4,12 @@ package import BacklotStubs
 package import BacklotWireMock
 import BacklotXML
 
-/// Tests of XML by libxml2.
+/// XML matchers and documents based on libxml2.
 package struct LibXMLSupport: XMLSupport {
-  /// Makes one; the library is loaded when it is first needed.
+  /// Creates an instance; the library is loaded when it is first needed.
   package init() {}
 
-  /// A test of equality.
+  /// Returns a matcher for equality.
   package func matching(_ equality: XMLEquality) throws -> any XMLMatching {
     var comparison = XMLComparison(ignoresOrderOfSameNode: equality.ignoresOrderOfSameNode)
     comparison.exempted = Set(try equality.exemptedComparisons.map(Self.aspect))
@@ -24,18 +24,18 @@ package struct LibXMLSupport: XMLSupport {
       return EqualXML(
         try XMLExpectation(equality.text, comparing: comparison) { text in
           let pattern = try Pattern(text)
-          // A text on which the pattern needs more steps than it may take is no match.
+          // A text for which the pattern exceeds its steps does not match.
           return { text in do { return try pattern.matches(text) } catch { return false } }
         }
       )
     } catch {
-      // Documents with their own entities are not read, so that no document can be equal.
+      // Documents that define entities are refused, so that no document can be equal.
       guard error.code == .entity else { throw error }
       throw UnfulfillableXML(reason: "\(error)")
     }
   }
 
-  /// A test of what an XPath leads to.
+  /// Returns a matcher for the result of an XPath.
   package func matching(
     xPath: String,
     namespaces: [String: String],
@@ -61,7 +61,7 @@ package struct LibXMLSupport: XMLSupport {
 }
 
 extension LibXMLSupport {
-  /// Reads a document for templates.
+  /// Parses a document for templates.
   package func document(
     parsing xml: String,
     spending budget: inout StepBudget
@@ -69,7 +69,7 @@ extension LibXMLSupport {
     ReadDocument(xml: try ParsedXML(parsing: Array(xml.utf8), spending: &budget))
   }
 
-  /// The document with two spaces a level, or without white space between elements.
+  /// Returns the document indented by two spaces per level, or without white space between elements.
   package func formatted(_ xml: String, isPretty: Bool, spending budget: inout StepBudget) throws -> String {
     let document = try ParsedXML(parsing: xml, spending: &budget)
     budget.charge(xml.utf8.count >> 2)
@@ -77,7 +77,7 @@ extension LibXMLSupport {
   }
 }
 
-/// A document that was read for a template.
+/// A document that was parsed for a template.
 private struct ReadDocument: TemplateXMLDocument {
   let xml: ParsedXML
 
@@ -86,7 +86,7 @@ private struct ReadDocument: TemplateXMLDocument {
     let value = try XPath(xPath).evaluate(on: xml, spending: &budget)
     guard case .nodes(let nodes) = value else { return value.texts.map { TemplateXMLNode(text: $0) } }
     var found: [TemplateXMLNode] = []
-    // Nodes inside one another repeat their texts, so that all texts may be much longer than the document.
+    // Nested nodes repeat their texts, so that all texts may be much longer than the document.
     for node in nodes where !budget.isExhausted {
       let made = TemplateXMLNode(
         name: node.name,

@@ -4,7 +4,7 @@ import BacklotStubs
 import BacklotWireMock
 import BacklotXML
 
-/// A test of what an XPath leads to in a document.
+/// A matcher for the result of an XPath in a document.
 struct MatchingXPath: XMLMatching {
   let path: XPath
   /// The matcher for one of the nodes; `nil` to accept any.
@@ -25,7 +25,7 @@ struct MatchingXPath: XMLMatching {
       if texts.isEmpty { return "nothing there" }
       if isOfSecret { return SecretNames.mask }
       let shown = SecretNames.standard.masked(xml: document)
-      // What lies within a secret element is in the document only.
+      // The content of a secret element is only in the document.
       let shownTexts = shown == document ? texts : try path.evaluate(on: shown, spending: &budget).texts
       return shownTexts.isEmpty ? SecretNames.mask : shownTexts.prefix(10).joined(separator: ", ")
     } catch {

@@ -1,17 +1,16 @@
-/// Why a text is not read as XML, an expression not as XPath, or an expectation not understood, and where.
+/// The reason why XML, an XPath or an expected document is invalid, with its location.
 ///
-/// The description is meant for people:
-/// `line 3, column 7: the document defines the entity “lol”; write its value instead`.
+/// The description is readable: `line 3, column 7: the document defines the entity “lol”; write its value instead`.
 package struct XMLError: Error, Sendable, Hashable {
   /// The kind of error, to distinguish errors in code.
   package let code: Code
   /// A description of the problem, including the offending part and the expected input.
   package let problem: String
-  /// The remedy, if there is one.
+  /// The remedy, if any.
   package let advice: String?
-  /// The line, counted from 1, where it is known.
+  /// The line, counted from 1, if known.
   package let line: Int?
-  /// The column, counted from 1 in bytes, where it is known; in an XPath that is its place in the expression.
+  /// The column, counted from 1 in bytes, if known; for an XPath, the position in the expression.
   package let column: Int?
 
   init(_ code: Code, _ problem: String, advice: String? = nil, line: Int? = nil, column: Int? = nil) {
@@ -27,31 +26,31 @@ package struct XMLError: Error, Sendable, Hashable {
 }
 
 extension XMLError {
-  /// The kind of a mistake.
+  /// The kind of an error.
   package enum Code: String, Sendable, Hashable, CaseIterable {
-    /// A text that is not well-formed.
+    /// The text is not well-formed.
     case malformed
-    /// Bytes in an encoding that is not known, or other than the document says.
+    /// The encoding is unknown, or differs from the one that the document declares.
     case encoding
-    /// A prefix without a namespace, or another breach of Namespaces in XML 1.0.
+    /// A prefix has no namespace, or another rule of Namespaces in XML 1.0 is violated.
     case namespace
-    /// More bytes than the limit.
+    /// The number of bytes exceeds the limit.
     case tooLong
-    /// More elements inside one another than the limit.
+    /// The depth of nested elements exceeds the limit.
     case tooDeep
-    /// More nodes, or more attributes of one element, than the limit.
+    /// The number of nodes, or of attributes of one element, exceeds the limit.
     case tooManyNodes
-    /// A document type that defines entities or attributes, or a reference to an entity that is not defined.
+    /// The document type defines entities or attributes, or the document refers to an undefined entity.
     case entity
-    /// An expression that is not XPath 1.0, or uses what is not there.
+    /// The expression is not XPath 1.0, or uses undefined names.
     case invalidXPath
-    /// An expression that took more steps than the limit on this document.
+    /// The expression took more steps on this document than the limit.
     case tooManySteps
-    /// A placeholder, or one of its delimiters, that is not understood.
+    /// A placeholder or one of its delimiters is invalid.
     case placeholder
-    /// libxml2 is not installed, or too old.
+    /// libxml2 is not installed, or is too old.
     case libraryMissing
-    /// No memory was left.
+    /// There was not enough memory.
     case memory
   }
 }

@@ -1,6 +1,7 @@
 /// The limits on the size of a document and on the work of queries.
 ///
-/// The time that libxml2 takes is at worst quadratic in the nodes of a document; with these limits, that is a second.
+/// In the worst case, libxml2 takes time quadratic in the number of nodes of a document; with these limits, about a
+/// second.
 package struct XMLLimits: Sendable, Hashable {
   /// The maximum length of a document in bytes.
   ///
@@ -23,7 +24,7 @@ package struct XMLLimits: Sendable, Hashable {
   /// Defaults to two million.
   package var maximumSteps: Int
 
-  /// The defaults, or other limits.
+  /// Creates limits.
   package init(
     maximumLength: Int = 4 << 20,
     maximumDepth: Int = 128,

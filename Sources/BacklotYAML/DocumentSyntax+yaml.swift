@@ -1,7 +1,7 @@
 public import BacklotJSON
 
 extension DocumentSyntax {
-  /// YAML 1.2, one document in a text; JSON is read as well, being a part of YAML.
+  /// The syntax of YAML 1.2, with one document per text; JSON is also accepted, since it is a subset of YAML.
   ///
   /// ```swift
   /// Contract(fixture: "openapi.yaml", reading: .yaml)

@@ -26,7 +26,7 @@ public struct YAMLDocument: Sendable {
 }
 
 extension YAMLDocument {
-  /// Reads the one document that `bytes` spell, in UTF-8; a text without any is `null`.
+  /// Parses the single document in UTF-8 `bytes`; a text without a document is `null`.
   public init(parsing bytes: [UInt8], limits: YAMLLimits = YAMLLimits()) throws(YAMLError) {
     var reader = try DocumentReader(bytes, limits)
     guard let first = try reader.next() else {
@@ -43,7 +43,7 @@ extension YAMLDocument {
     self = first
   }
 
-  /// Reads all documents that `bytes` spell, in UTF-8, one behind the other.
+  /// Returns all documents in UTF-8 `bytes`, in order.
   public static func documents(
     parsing bytes: [UInt8],
     limits: YAMLLimits = YAMLLimits()

@@ -1,8 +1,8 @@
 public import BacklotJSON
 
-/// Why a text is not read as YAML, and where.
+/// The reason why a text cannot be parsed as YAML, with its location.
 ///
-/// The description is meant for people: `line 3, column 7: duplicate key "a"; the first one is at line 1, column 1`.
+/// The description is readable: `line 3, column 7: duplicate key "a"; the first one is at line 1, column 1`.
 public struct YAMLError: Error, Sendable, Hashable {
   /// The kind of error, to distinguish errors in code.
   public let code: Code
@@ -24,36 +24,36 @@ public struct YAMLError: Error, Sendable, Hashable {
 }
 
 extension YAMLError {
-  /// The kind of a mistake.
+  /// The kind of an error.
   public enum Code: String, Sendable, Hashable, CaseIterable {
-    /// A text that is not YAML.
+    /// The text is not YAML.
     case malformed
-    /// Bytes that are not UTF-8, or a character that YAML does not allow.
+    /// The bytes are not UTF-8, or contain a character that YAML does not allow.
     case encoding
-    /// The second key of the same name in a mapping (YAML 1.2.2 §3.2.1.1).
+    /// A mapping has two keys with the same name (YAML 1.2.2 §3.2.1.1).
     case duplicateKey
-    /// A key that is no scalar, which JSON has no name for.
+    /// A key is not a scalar, and cannot be represented as a JSON name.
     case keyIsNoText
-    /// An alias whose anchor is not there, or around it.
+    /// The anchor of an alias does not exist, or belongs to a value that contains the alias.
     case alias
-    /// A merge key whose value is no mapping.
+    /// The value of a merge key is not a mapping.
     case merge
-    /// A tag that is not known, or that the value does not fit.
+    /// A tag is unknown, or does not apply to the value.
     case tag
-    /// A number that JSON cannot write: infinity, not a number, or beyond any exponent.
+    /// A number cannot be represented in JSON: infinity, not a number, or an exponent out of range.
     case number
-    /// More than one document, or no document, if exactly one was requested.
+    /// There is more than one document, or none, although exactly one was requested.
     case documentCount
-    /// More bytes than the limit.
+    /// The number of bytes exceeds the limit.
     case tooLong
-    /// More sequences and mappings inside one another than the limit.
+    /// The depth of nested sequences and mappings exceeds the limit.
     case tooDeep
-    /// More values than the limit, those that aliases repeat counted each time.
+    /// The number of values exceeds the limit; values repeated by aliases count each time.
     case tooManyValues
   }
 }
 
 extension YAMLError: CustomStringConvertible {
-  /// The place and what happened.
+  /// The location and the message.
   public var description: String { "\(location): \(message)" }
 }

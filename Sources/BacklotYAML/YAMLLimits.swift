@@ -1,4 +1,4 @@
-/// The limits on the input of a reader.
+/// The limits on the input of a YAML parser.
 public struct YAMLLimits: Sendable, Hashable {
   /// The maximum depth of nested sequences and mappings, including those repeated by aliases.
   ///
@@ -13,7 +13,7 @@ public struct YAMLLimits: Sendable, Hashable {
   /// Defaults to 64 MiB.
   public var maximumLength: Int
 
-  /// The defaults, or other limits.
+  /// Creates limits.
   public init(maximumDepth: Int = 512, maximumValues: Int = 4_000_000, maximumLength: Int = 64 << 20) {
     self.maximumDepth = maximumDepth
     self.maximumValues = maximumValues

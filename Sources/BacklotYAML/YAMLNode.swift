@@ -1,6 +1,6 @@
 import BacklotJSON
 
-/// A value with the places of its parts, which are others of the same document, named by their numbers.
+/// A value with the locations of its parts, which are other nodes of the same document, referred to by index.
 struct YAMLNode: Sendable {
   enum Parts: Sendable {
     case none
@@ -33,7 +33,7 @@ struct YAMLNode: Sendable {
   /// Returns the cost of a name that aliases repeat: it is read in full each time, though it is not a value.
   static func weight(ofName name: String) -> Int { name.utf8.count >> 5 }
 
-  /// The part that a token of a pointer names.
+  /// Returns the child that a token of a pointer refers to.
   func child(_ token: String) -> (node: Int, key: JSONLocation?)? {
     switch parts {
     case .none: nil

@@ -1,16 +1,16 @@
 extension APIClient {
-  /// Asks for an endpoint that needs no data of its own, and calls back with its response.
+  /// Requests an endpoint that needs no data of its own, and calls a completion with its response.
   ///
   /// ```swift
   /// let task = client.send(.allCountries) { result in … }
   /// ```
   ///
-  /// On the main queue a completion may use a screen inside `MainActor.assumeIsolated { … }`.
+  /// On the main queue, a completion can update the user interface inside `MainActor.assumeIsolated { … }`.
   ///
   /// - Parameters:
-  ///   - endpoint: What to ask for.
+  ///   - endpoint: The endpoint to request.
   ///   - completion: Called once, on the ``responseQueue``, also after a cancellation.
-  /// - Returns: The call, which is under way; for those who may want to cancel it.
+  /// - Returns: The call, which is in progress, for a caller that may cancel it.
   @discardableResult
   public func send<Kind, Response: SendableMetatype>(
     _ endpoint: Endpoint<Kind, Response>,
@@ -28,7 +28,7 @@ extension APIClient {
   ///   - endpoint: The endpoint to request.
   ///   - data: The data that the endpoint's kind needs.
   ///   - completion: Called once, on the ``responseQueue``, also after a cancellation.
-  /// - Returns: The call, which is under way, for a caller that may cancel it.
+  /// - Returns: The call, which is in progress, for a caller that may cancel it.
   @discardableResult
   public func send<Kind, Response: SendableMetatype>(
     _ endpoint: Endpoint<Kind, Response>,
@@ -37,7 +37,7 @@ extension APIClient {
   ) -> ClientTask {
     let pending = CallCompletion(on: responseQueue, completion)
     let call = Task {
-      // A call cancelled before it began sends no request; the completion was already informed.
+      // A call cancelled before it began sends no request; its completion has already been called.
       if Task.isCancelled { return }
       do throws(ClientError) {
         pending.finish(.success(try await send(endpoint, with: data)))

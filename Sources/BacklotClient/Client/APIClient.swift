@@ -1,7 +1,7 @@
 public import BacklotHTTP
 public import Foundation
 
-/// Asks an API for its endpoints.
+/// A client that sends requests to the endpoints of an API.
 ///
 /// ```swift
 /// let client = APIClient(host: .production, middleware: [.logging])
@@ -9,22 +9,22 @@ public import Foundation
 /// let item = try await client.send(.latestItem, with: token)
 /// ```
 ///
-/// A request is made of the endpoint, goes through the middlewares, first to last, to the transport, and its answer
-/// comes back the other way. A status outside 200...299 is an error; anything else is decoded as the endpoint says.
+/// The request of an endpoint passes through the middlewares, first to last, to the transport, and the response returns
+/// in reverse order. A status outside 200...299 is an error; other responses are decoded as the endpoint specifies.
 ///
-/// A client is a value without a life of its own: make a copy to change a part of it.
+/// A client is a value without a lifecycle: copy it to change a part of it.
 public struct APIClient: Sendable {
   /// The API's host.
   public var host: URLHost
-  /// The transport that carries requests.
+  /// The transport that sends requests.
   public var transport: any HTTPTransport
   /// The middlewares, the outermost first.
   public var middleware: [any ClientMiddleware]
-  /// The decoder for JSON answers.
+  /// The decoder for JSON responses.
   public var decoder: JSONDecoder
   /// The encoder for JSON bodies.
   public var encoder: JSONEncoder
-  /// The most bytes of content to take from an answer.
+  /// The maximum number of bytes of a response's content.
   public var responseLimit: Int
   /// The queue on which completions run; not used with `await`.
   public var responseQueue: ResponseQueue
@@ -33,11 +33,11 @@ public struct APIClient: Sendable {
   ///
   /// - Parameters:
   ///   - host: The host to send requests to.
-  ///   - transport: The transport that carries requests. Defaults to the shared `URLSession`.
+  ///   - transport: The transport that sends requests. Defaults to the shared `URLSession`.
   ///   - middleware: The middlewares, the outermost first.
-  ///   - decoder: The decoder for JSON answers. Configure it before; concurrent calls share it.
+  ///   - decoder: The decoder for JSON responses. Configure it beforehand; concurrent calls share it.
   ///   - encoder: The encoder for JSON bodies. Defaults to one that sorts keys.
-  ///   - responseLimit: The maximum number of bytes of an answer's content. Defaults to 64 MiB.
+  ///   - responseLimit: The maximum number of bytes of a response's content. Defaults to 64 MiB.
   ///   - responseQueue: The queue on which completions run. Defaults to the main queue.
   public init(
     host: URLHost,
@@ -59,18 +59,18 @@ public struct APIClient: Sendable {
 }
 
 extension APIClient {
-  /// Asks for an endpoint that needs no data of its own, and waits for its response.
+  /// Requests an endpoint that needs no data of its own, and waits for its response.
   public func send<Kind, Response>(
     _ endpoint: Endpoint<Kind, Response>
   ) async throws(ClientError) -> Response where Kind.RequestData == Void {
     try await answer(of: endpoint, with: ())
   }
 
-  /// Asks for an endpoint with what its kind needs, such as an access token, and waits for its response.
+  /// Requests an endpoint with the data that its kind needs, such as an access token, and waits for its response.
   ///
   /// - Parameters:
-  ///   - endpoint: What to ask for.
-  ///   - data: What the endpoint's kind needs.
+  ///   - endpoint: The endpoint to request.
+  ///   - data: The data that the endpoint's kind needs.
   public func send<Kind, Response>(
     _ endpoint: Endpoint<Kind, Response>,
     with data: Kind.RequestData
@@ -79,7 +79,7 @@ extension APIClient {
   }
 
   /// Sends the request of an endpoint that needs no data of its own and whose response is empty, and waits until it
-  /// succeeded.
+  /// succeeds.
   ///
   /// - Returns: The empty response, which can be ignored.
   @discardableResult
@@ -89,10 +89,11 @@ extension APIClient {
     try await answer(of: endpoint, with: ())
   }
 
-  /// Sends the request of an endpoint whose response is empty, with what its kind needs, and waits until it succeeded.
+  /// Sends the request of an endpoint whose response is empty, with the data that its kind needs, and waits until it
+  /// succeeds.
   ///
   /// - Parameters:
-  ///   - endpoint: The endpoint to send the request of.
+  ///   - endpoint: The endpoint to request.
   ///   - data: The data that the endpoint's kind needs.
   /// - Returns: The empty response, which can be ignored.
   @discardableResult
@@ -103,10 +104,10 @@ extension APIClient {
     try await answer(of: endpoint, with: data)
   }
 
-  /// Sends a request through the middlewares and gives back the answer as it comes, whatever its status.
+  /// Sends a request through the middlewares, and returns the response unchanged, regardless of its status.
   ///
-  /// - Parameter request: What to ask, complete with scheme, authority and path.
-  /// - Throws: ``ClientError`` when no answer came.
+  /// - Parameter request: The request, complete with scheme, authority and path.
+  /// - Throws: ``ClientError`` if no response was received.
   public func response(to request: HTTPRequest) async throws(ClientError) -> HTTPResponse {
     do {
       return try await outermost.send(request)
@@ -154,7 +155,8 @@ extension APIClient {
     }
   }
 
-  /// The whole content; an answer that says no keeps its status even where its content is more than can be taken.
+  /// Returns the whole content of a response; the error of an unsuccessful response keeps its status even if the
+  /// content exceeds the limit.
   private func content(of response: HTTPResponse, to request: HTTPRequest) async throws(ClientError) -> [UInt8] {
     do {
       return try await response.body.collect(upTo: responseLimit)

@@ -1,17 +1,17 @@
-/// The secret that shows a server who asks; its text appears neither in descriptions nor in dumps.
+/// The secret that authenticates a client to a server; it appears neither in descriptions nor in dumps.
 public struct AccessToken: RawRepresentable, Sendable, Hashable {
   /// The secret itself.
   public let rawValue: String
 
-  /// Makes a token of its text.
+  /// Creates a token from the secret.
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 
 extension AccessToken: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// Says that there is a token, not which.
+  /// A placeholder that does not contain the secret.
   public var description: String { "AccessToken(***)" }
-  /// Says that there is a token, not which.
+  /// A placeholder that does not contain the secret.
   public var debugDescription: String { description }
-  /// Has no children, so that `dump` shows no secret.
+  /// A mirror without children, so that `dump` does not show the secret.
   public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -1,7 +1,7 @@
 import BacklotHTTP
 import Foundation
 
-/// All that it takes to make a response of an answer.
+/// The content of an HTTP response, and everything required to decode it.
 struct AnswerContent<Response: Decodable>: Sendable {
   typealias DecodeAnywhere = @Sendable (Self) throws -> sending Response
 
@@ -10,12 +10,12 @@ struct AnswerContent<Response: Decodable>: Sendable {
   let decoding: ResponseDecoding<Response>
   let decoder: JSONDecoder
 
-  /// True if decoding may take longer than switching threads twice, some 10 µs; 4 KiB take 200.
+  /// True if decoding may take longer than two thread switches, about 10 µs; 4 KiB take 200 µs.
   var isWorthAnotherThread: Bool { bytes.count >= 4 << 10 }
 
-  /// Decodes where the caller is.
+  /// Returns the response, decoded on the caller's actor.
   func decoded() throws -> sending Response { try decoding.decode(bytes, of: response, with: decoder) }
 
-  /// Decodes away from the caller's actor.
+  /// Returns the response, decoded off the caller's actor.
   @concurrent func decodedElsewhere(by decode: DecodeAnywhere) async throws -> sending Response { try decode(self) }
 }

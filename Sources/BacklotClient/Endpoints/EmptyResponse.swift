@@ -1,8 +1,8 @@
-/// The response of an endpoint whose answer has no content to read, such as a 204; any content is ignored.
+/// The response of an endpoint without content to read, such as a 204; any content is ignored.
 public struct EmptyResponse: Decodable, Sendable, Hashable {
-  /// Makes the one value there is.
+  /// Creates an empty response.
   public init() {}
 
-  /// Ignores the content.
+  /// Creates an empty response without reading the content.
   public init(from decoder: any Decoder) {}
 }

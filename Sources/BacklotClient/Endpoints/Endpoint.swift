@@ -5,9 +5,9 @@ public import Foundation
   public import FoundationNetworking
 #endif
 
-/// One thing that an API can be asked for, with the type of its answer.
+/// An operation of an API, with the type of its response.
 ///
-/// Endpoints read best as static members of the type, so that a call is `client.send(.allCountries)`:
+/// Define endpoints as static members of the type, so that a call is `client.send(.allCountries)`:
 ///
 /// ```swift
 /// extension Endpoint where Kind == EndpointKinds.Public, Response == [Country] {
@@ -20,19 +20,19 @@ public import Foundation
 /// }
 /// ```
 public struct Endpoint<Kind: EndpointKind, Response: Decodable>: Sendable {
-  /// The verb.
+  /// The HTTP method.
   public var method: HTTPMethod
   /// The path under the host.
   public var path: EndpointPath
   /// The query, in order; an empty query adds no `?`.
   public var queryItems: QueryItems
-  /// Fields to send besides those that the body and the kind ask for.
+  /// The header fields to send in addition to those for the body and the kind.
   public var headerFields: HTTPFields
   /// The body of the request.
   public var body: RequestBody
-  /// The decoding of the answer.
+  /// The decoding of the response's content.
   public var decoding: ResponseDecoding<Response>
-  /// Decodes the answer on any thread; `nil` if the response's `Decodable` conformance is isolated to an actor.
+  /// Decodes the content on any thread; `nil` if the response's `Decodable` conformance is isolated to an actor.
   let decodeAnywhere: AnswerContent<Response>.DecodeAnywhere?
 
   /// Creates an endpoint whose response is decoded on the caller's actor, because its `Decodable` conformance is
@@ -44,7 +44,7 @@ public struct Endpoint<Kind: EndpointKind, Response: Decodable>: Sendable {
   ///   - queryItems: The query, in order.
   ///   - headerFields: The header fields to send.
   ///   - body: The body of the request.
-  ///   - decoding: The decoding of the answer. Defaults to the one for the type of `Response`.
+  ///   - decoding: The decoding of the response's content. Defaults to the one for the type of `Response`.
   public init(
     _ method: HTTPMethod = .get,
     path: EndpointPath,
@@ -66,7 +66,7 @@ public struct Endpoint<Kind: EndpointKind, Response: Decodable>: Sendable {
 extension Endpoint where Response: SendableMetatype {
   /// Creates an endpoint.
   ///
-  /// An answer of 4 KiB or more is decoded off the caller's actor, so that it does not block the user interface.
+  /// Content of 4 KiB or more is decoded off the caller's actor, so that it does not block the user interface.
   ///
   /// - Parameters:
   ///   - method: The method. Defaults to `GET`.
@@ -74,7 +74,7 @@ extension Endpoint where Response: SendableMetatype {
   ///   - queryItems: The query, in order.
   ///   - headerFields: The header fields to send.
   ///   - body: The body of the request.
-  ///   - decoding: The decoding of the answer. Defaults to the one for the type of `Response`.
+  ///   - decoding: The decoding of the response's content. Defaults to the one for the type of `Response`.
   public init(
     _ method: HTTPMethod = .get,
     path: EndpointPath,
@@ -96,7 +96,7 @@ extension Endpoint where Response: SendableMetatype {
 extension Endpoint {
   /// Creates the request for this endpoint of a host.
   ///
-  /// Its fields are the endpoint's own, `Content-Type` if it has a body, and those that the kind adds.
+  /// Its header fields are the endpoint's own, `Content-Type` if it has a body, and those that the kind adds.
   ///
   /// - Parameters:
   ///   - data: The data that the kind needs; `()` for no data.
@@ -138,12 +138,12 @@ extension Endpoint {
     do {
       return URLRequest(try httpRequest(with: data, host: host))
     } catch {
-      // The other form reports the reason.
+      // The throwing method reports the reason.
       return nil
     }
   }
 
-  /// Path and query as they are sent.
+  /// The encoded path and query.
   private var target: String {
     queryItems.items.isEmpty ? path.encoded : path.encoded + "?" + queryItems.encodedQuery
   }
@@ -169,6 +169,6 @@ extension Endpoint {
 }
 
 extension Endpoint: CustomStringConvertible {
-  /// The verb and the path; the query may hold secrets.
+  /// The method and the path, without the query, which may contain secrets.
   public var description: String { "\(method) \(path)" }
 }

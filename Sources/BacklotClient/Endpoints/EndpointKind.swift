@@ -1,8 +1,8 @@
 public import BacklotHTTP
 
-/// A family of endpoints that are prepared alike, from the same data.
+/// A group of endpoints whose requests are prepared in the same way, from the same type of data.
 ///
-/// An app adds its own beside ``EndpointKinds``:
+/// An app can add its own to ``EndpointKinds``:
 ///
 /// ```swift
 /// extension EndpointKinds {
@@ -14,9 +14,10 @@ public import BacklotHTTP
 /// }
 /// ```
 public protocol EndpointKind: SendableMetatype {
-  /// The data that a request of this kind needs besides its endpoint, such as an access token; `Void` for no data.
+  /// The data that a request of this kind needs in addition to its endpoint, such as an access token; `Void` for no
+  /// data.
   associatedtype RequestData: Sendable
 
-  /// Completes a request that has its method, target, fields and body already.
+  /// Completes a request that already has its method, target, header fields and body.
   static func prepare(_ request: inout HTTPRequest, with data: RequestData)
 }

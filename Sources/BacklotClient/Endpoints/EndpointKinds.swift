@@ -1,14 +1,14 @@
 public import BacklotHTTP
 
-/// The kinds that most APIs have.
+/// The common kinds of endpoints.
 public enum EndpointKinds {
-  /// Open to everybody.
+  /// Endpoints without authentication.
   public enum Public: EndpointKind {
-    /// Leaves the request as it is.
+    /// Leaves the request unchanged.
     public static func prepare(_ request: inout HTTPRequest, with data: Void) {}
   }
 
-  /// Open to those who hold an access token.
+  /// Endpoints that require an access token.
   public enum Private: EndpointKind {
     /// Adds only `Authorization: Bearer …` (RFC 6750 §2.1).
     public static func prepare(_ request: inout HTTPRequest, with token: AccessToken) {
@@ -16,9 +16,9 @@ public enum EndpointKinds {
     }
   }
 
-  /// For tests of endpoints themselves.
+  /// Endpoints for tests of endpoints themselves.
   public enum Stub: EndpointKind {
-    /// Leaves the request as it is.
+    /// Leaves the request unchanged.
     public static func prepare(_ request: inout HTTPRequest, with data: Void) {}
   }
 }

@@ -2,8 +2,8 @@ import BacklotHTTP
 
 /// The path of an endpoint under its host, percent-encoded.
 ///
-/// Literal text is the structure of the path. An interpolated value is data and becomes *one* segment, whatever it
-/// contains:
+/// Literal text is the structure of the path. An interpolated value is data and becomes *one* segment, regardless of
+/// its content:
 ///
 /// ```swift
 /// let path: EndpointPath = "v3.1/name/\("South Korea")"   // v3.1/name/South%20Korea
@@ -15,25 +15,25 @@ import BacklotHTTP
 /// (``climbs``). Encoding the dots would not help, because servers and URL parsers read `%2E%2E` as `..` (WHATWG URL
 /// §4.4, RFC 3986 §6.2.2.2).
 public struct EndpointPath: Sendable, Hashable {
-  /// The path as it is sent, with a slash in front.
+  /// The encoded path, with a leading slash.
   public let encoded: String
   /// True if an interpolated value made a segment `.` or `..`.
   public let climbs: Bool
 
-  /// Makes a path of text that has the structure already; what may not stand in a path is encoded, and escapes
-  /// (`%20`) are kept.
+  /// Creates a path from text that already has its structure; disallowed characters are encoded, and escapes (`%20`)
+  /// are kept.
   public init(_ path: String) { self.init(stringLiteral: path) }
 }
 
 extension EndpointPath: ExpressibleByStringInterpolation {
-  /// Makes a path as it is written; what may not stand in a path is encoded, and escapes (`%20`) are kept.
+  /// Creates a path from a literal; disallowed characters are encoded, and escapes (`%20`) are kept.
   public init(stringLiteral value: String) {
     var path = StringInterpolation(literalCapacity: value.utf8.count, interpolationCount: 0)
     path.appendLiteral(value)
     self.init(stringInterpolation: path)
   }
 
-  /// Makes a path of literal text and values.
+  /// Creates a path from literal text and values.
   public init(stringInterpolation: StringInterpolation) {
     let text = stringInterpolation.encoded
     encoded = text.hasPrefix("/") ? text : "/" + text
@@ -46,10 +46,10 @@ extension EndpointPath: ExpressibleByStringInterpolation {
     private var hasValueInSegment = false
     private var hasClimbed = false
 
-    /// Starts an empty path.
+    /// Creates an empty path.
     public init(literalCapacity: Int, interpolationCount: Int) { encoded.reserveCapacity(literalCapacity) }
 
-    /// Adds literal text, in which a slash parts segments.
+    /// Adds literal text, in which slashes separate segments.
     public mutating func appendLiteral(_ literal: String) { appendSegments(literal, areValues: false) }
 
     /// Adds a value as one segment, or as a part of one.
@@ -58,7 +58,7 @@ extension EndpointPath: ExpressibleByStringInterpolation {
       hasValueInSegment = true
     }
 
-    /// Adds a value that may have several segments, in which a slash parts them and escapes are kept.
+    /// Adds a value that may have several segments, separated by slashes; escapes are kept.
     public mutating func appendInterpolation(raw value: String) { appendSegments(value, areValues: true) }
 
     fileprivate var climbs: Bool { hasClimbed || lastSegmentClimbs }
@@ -67,7 +67,7 @@ extension EndpointPath: ExpressibleByStringInterpolation {
 
 extension EndpointPath.StringInterpolation {
   private mutating func appendSegments(_ text: String, areValues: Bool) {
-    // By bytes, because a slash that a combining mark follows is another character and parts segments all the same.
+    // By bytes, because a slash followed by a combining mark is a different character, but still separates segments.
     let segments = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     for (index, segment) in segments.enumerated() {
       if index > 0 { endSegment() }
@@ -90,6 +90,6 @@ extension EndpointPath.StringInterpolation {
 }
 
 extension EndpointPath: CustomStringConvertible {
-  /// The path as it is sent.
+  /// The encoded path.
   public var description: String { encoded }
 }

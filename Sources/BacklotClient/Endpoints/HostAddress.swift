@@ -4,12 +4,12 @@ import BacklotHTTP
 struct HostAddress: Equatable {
   var scheme: String
   var authority: String
-  /// The path with a leading slash and no trailing one; may be empty.
+  /// The path with a leading and without a trailing slash; may be empty.
   var basePath: String
 
   var origin: String { "\(scheme)://\(authority)" }
 
-  /// Why a text names no host, and what would.
+  /// The reason why text is not a valid host, with examples of valid ones.
   struct Invalid: Error {
     let reason: String
   }
@@ -46,7 +46,7 @@ struct HostAddress: Equatable {
 
 extension HostAddress {
   private static func problem(inAuthority authority: Substring) -> String? {
-    // First, because what stands in front of it is not to be shown.
+    // First, because the text before it must not be shown.
     if authority.unicodeScalars.contains("@") { return "\"@\" is not allowed in a host name" }
     let (name, port) = splitPort(authority)
     if name.isEmpty { return "the host name is empty" }
@@ -63,7 +63,7 @@ extension HostAddress {
     }
   }
 
-  /// Splits at the colon that stands behind the name; those in an IPv6 address stand inside its brackets.
+  /// Splits at the colon after the name; the colons of an IPv6 address are inside its brackets.
   private static func splitPort(_ authority: Substring) -> (name: Substring, port: Substring?) {
     guard let colon = authority.utf8.lastIndex(of: UInt8(ascii: ":")),
       !authority[colon...].utf8.contains(UInt8(ascii: "]"))
@@ -87,7 +87,7 @@ extension HostAddress {
     return stray.map { "\(String($0).debugDescription) is not allowed in the path" }
   }
 
-  /// Returns true if a `%` begins no escape.
+  /// Returns true if the path contains a `%` that does not begin an escape.
   private static func hasStrayPercent(_ path: Substring) -> Bool {
     path.unicodeScalars.split(separator: "%", omittingEmptySubsequences: false).dropFirst().contains {
       $0.prefix(2).filter(\.properties.isASCIIHexDigit).count < 2

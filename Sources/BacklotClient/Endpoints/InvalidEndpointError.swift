@@ -1,20 +1,20 @@
 public import Foundation
 
-/// An endpoint that no request can be made of.
+/// An error for an endpoint from which no request can be created.
 public struct InvalidEndpointError<Kind: EndpointKind, Response: Decodable>: Error {
-  /// The endpoint as it was given.
+  /// The invalid endpoint.
   public let endpoint: Endpoint<Kind, Response>
-  /// The host that it was meant for.
+  /// The host of the request.
   public let host: URLHost
   /// A message for users: the problem, the expected value and the solution.
   public let reason: String
-  /// The error thrown when the body could not be encoded.
+  /// The encoder's error, if the body could not be encoded.
   public let underlyingError: (any Error)?
 }
 
 extension InvalidEndpointError: LocalizedError, CustomStringConvertible {
-  /// The endpoint and what is wrong with it.
+  /// The endpoint and the reason.
   public var description: String { "\(endpoint): \(reason)" }
-  /// The endpoint and what is wrong with it.
+  /// The endpoint and the reason.
   public var errorDescription: String? { description }
 }

@@ -1,9 +1,9 @@
-/// The envelope that some APIs put their answers in: `{"result": …}`.
+/// The envelope in which some APIs return their responses: `{"result": …}`.
 public struct NetworkResponse<Result: Decodable>: Decodable {
   /// The content of the envelope.
   public var result: Result
 
-  /// Makes an envelope, for a test's answers.
+  /// Creates an envelope, for the responses of a test.
   public init(result: Result) { self.result = result }
 }
 

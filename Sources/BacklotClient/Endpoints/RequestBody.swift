@@ -12,44 +12,43 @@ public struct RequestBody: Sendable {
     self.makeBody = makeBody
   }
 
-  /// Makes the bytes.
+  /// Returns the encoded body.
   ///
-  /// - Parameter encoder: What JSON is encoded with.
-  /// - Throws: The encoder's error where a value cannot be encoded.
+  /// - Parameter encoder: The encoder for JSON.
+  /// - Throws: The encoder's error if a value cannot be encoded.
   public func encoded(with encoder: JSONEncoder) throws -> HTTPBody { try makeBody(encoder) }
 }
 
 extension RequestBody {
-  /// No content.
+  /// A body without content.
   public static let empty = RequestBody(nil) { _ in .empty }
 
-  /// A value as `application/json`, encoded with the client's encoder when the request is made.
+  /// Returns a value as `application/json`, encoded with the client's encoder when the request is created.
   public static func json(_ value: some Encodable & Sendable) -> Self {
     Self(.json) { HTTPBody(Array(try $0.encode(value))) }
   }
 
-  /// Names and values as `application/x-www-form-urlencoded`.
+  /// Returns names and values as `application/x-www-form-urlencoded`.
   public static func form(_ items: QueryItems) -> Self {
     Self(.form) { _ in HTTPBody(items.encodedForm) }
   }
 
-  /// A text, as `text/plain; charset=utf-8` unless another type is given.
+  /// Returns text, by default as `text/plain; charset=utf-8`.
   public static func text(_ text: String, as mediaType: MediaType = .plainText) -> Self {
     Self(mediaType) { _ in HTTPBody(text) }
   }
 
-  /// Bytes, a file or a stream of any type.
+  /// Returns bytes, a file or a stream of any media type.
   public static func content(_ body: HTTPBody, as mediaType: MediaType = .octetStream) -> Self {
     Self(mediaType) { _ in body }
   }
 }
 
 extension RequestBody {
-  /// The default encoder of endpoints; internal, so that it cannot be changed for all.
+  /// The default encoder of endpoints; internal, so that its shared settings cannot be changed.
   static let sharedEncoder = makeDefaultEncoder()
 
-  /// An encoder that writes members in alphabetical order and slashes as they are, so that equal values make equal
-  /// bytes.
+  /// Returns an encoder that sorts keys and does not escape slashes, so that equal values produce equal bytes.
   static func makeDefaultEncoder() -> JSONEncoder {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

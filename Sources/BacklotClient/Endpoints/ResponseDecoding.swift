@@ -1,7 +1,7 @@
 public import BacklotHTTP
 public import Foundation
 
-/// The conversion of an answer's content to an endpoint's response.
+/// The conversion of an HTTP response's content to an endpoint's response.
 public struct ResponseDecoding<Response: Decodable>: Sendable {
   private enum Strategy: Sendable {
     case automatic
@@ -12,31 +12,34 @@ public struct ResponseDecoding<Response: Decodable>: Sendable {
 
   private let strategy: Strategy
 
-  /// By the type of the response: `Data` is the bytes and `String` the text as they came, ``EmptyResponse`` passes the
-  /// content over, an optional is `nil` where there is no content, and everything else is JSON.
+  /// The decoding for the type of the response.
+  ///
+  /// `Data` contains the bytes and `String` the unchanged text, ``EmptyResponse`` ignores the content, an optional is
+  /// `nil` if there is no content, and all other types are decoded from JSON.
   public static var automatic: Self { Self(strategy: .automatic) }
 
-  /// JSON, whatever the type of the response.
+  /// The decoding from JSON, for any type of response.
   public static var json: Self { Self(strategy: .json) }
 
-  /// JSON inside ``NetworkResponse``'s envelope; where there is no content, an optional is `nil` and ``EmptyResponse``
-  /// is itself.
+  /// The decoding from JSON in the envelope of a ``NetworkResponse``.
+  ///
+  /// If there is no content, an optional is `nil`, and an ``EmptyResponse`` needs no envelope.
   public static var envelope: Self { Self(strategy: .envelope) }
 
-  /// A closure that gets the content and the answer it came with.
+  /// Returns a decoding by a closure, which receives the content and its HTTP response.
   public static func custom(_ decode: @escaping @Sendable (Data, HTTPResponse) throws -> Response) -> Self {
     Self(strategy: .custom(decode))
   }
 }
 
 extension ResponseDecoding {
-  /// Reads the content of an answer.
+  /// Returns the response decoded from content.
   ///
   /// - Parameters:
   ///   - content: The bytes.
-  ///   - response: The answer that they came with.
-  ///   - decoder: What JSON is decoded with.
-  /// - Throws: What the decoder throws, or the closure of ``custom(_:)``.
+  ///   - response: The HTTP response with this content.
+  ///   - decoder: The decoder for JSON.
+  /// - Throws: An error of the decoder, or of the closure of ``custom(_:)``.
   public func decode(_ content: Data, of response: HTTPResponse, with decoder: JSONDecoder) throws -> Response {
     switch strategy {
     case .automatic: try plain(content) ?? decoder.decode(Response.self, from: content)
@@ -46,7 +49,7 @@ extension ResponseDecoding {
     }
   }
 
-  /// The response where its type needs no JSON.
+  /// Returns the response if its type requires no JSON.
   private func plain(_ content: Data) throws -> Response? {
     switch Response.self {
     case is Data.Type: return content as? Response
@@ -56,7 +59,7 @@ extension ResponseDecoding {
     }
   }
 
-  /// The response where there is no content and its type can do without.
+  /// Returns the response if there is no content and its type requires none.
   private func absent(_ content: Data) -> Response? {
     guard content.isEmpty else { return nil }
     return switch Response.self {

@@ -11,19 +11,18 @@ public import Foundation
 /// }
 /// ```
 ///
-/// The scheme defaults to `https`; a slash at the end is ignored. Any text can be a raw value: an invalid host is
+/// The scheme defaults to `https`; a trailing slash is ignored. Any text can be a raw value: an invalid host is
 /// reported when a request for it is created.
 public struct URLHost: RawRepresentable, Sendable, Hashable {
-  /// The host as it was written.
+  /// The text of the host.
   public let rawValue: String
 
-  /// Keeps the text.
+  /// Creates a host from text, without validating it.
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 
 extension URLHost {
-  /// The base URL of all endpoints of this host, without a slash at the end; `nil` if the raw value is not a valid
-  /// host.
+  /// The base URL of all endpoints of this host, without a trailing slash; `nil` if the raw value is not a valid host.
   public var baseURL: URL? {
     guard case .success(let address) = HostAddress.parse(rawValue) else { return nil }
     return URL(string: address.origin + address.basePath)
@@ -31,7 +30,7 @@ extension URLHost {
 
   /// Returns the expected URL of a request for this host, for comparison in a test.
   ///
-  /// - Parameter path: The path and the query as they are sent, without the slash in front.
+  /// - Parameter path: The encoded path and query, without the leading slash.
   /// - Throws: ``ClientError`` with ``ClientError/Code/invalidRequest`` if host and path do not form a URL.
   public func expectedURL(withPath path: String) throws(ClientError) -> URL {
     let address = try HostAddress.parse(rawValue).mapError { ClientError.invalidRequest(path, $0.reason) }.get()
@@ -44,6 +43,6 @@ extension URLHost {
 }
 
 extension URLHost: CustomStringConvertible {
-  /// The host as it was written.
+  /// The text of the host.
   public var description: String { rawValue }
 }

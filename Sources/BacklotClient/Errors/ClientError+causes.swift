@@ -14,12 +14,12 @@ extension ClientError {
     invalidRequest("\(error.endpoint)", error.reason, error)
   }
 
-  /// A call that its maker has ended.
+  /// Creates the error for a cancelled call.
   static func cancelled<Kind, Response>(_ endpoint: Endpoint<Kind, Response>) -> Self {
     Self(.cancelled, "\(endpoint): cancelled.", underlyingError: CancellationError())
   }
 
-  /// The failure of a transport.
+  /// Creates the error for a failed transport.
   static func transport(_ error: any Error, for request: HTTPRequest) -> Self {
     if let error = error as? ClientError { return error }
     let subject = SecretNames.standard.description(of: request)
@@ -35,14 +35,14 @@ extension ClientError {
     )
   }
 
-  /// The failure of something between the client and its transport.
+  /// Creates the error for a failed middleware.
   static func middleware(_ error: any Error, for request: HTTPRequest) -> Self {
     if error is ClientError || error is CancellationError { return transport(error, for: request) }
     let subject = SecretNames.standard.description(of: request)
     return Self(.middleware, "\(subject): a middleware failed. \(error)", request: request, underlyingError: error)
   }
 
-  /// An answer whose content cannot be read to its end.
+  /// Creates the error for a response whose content cannot be read completely.
   static func unreadable(_ error: any Error, _ response: HTTPResponse, for request: HTTPRequest) -> Self {
     guard let tooLarge = error as? HTTPError, tooLarge.code == .bodyTooLarge else {
       return transport(error, for: request)
@@ -57,7 +57,7 @@ extension ClientError {
     )
   }
 
-  /// An answer that says no.
+  /// Creates the error for a response with an unsuccessful status.
   static func status(of response: HTTPResponse, to request: HTTPRequest, _ error: (any Error)? = nil) -> Self {
     let problem = ProblemDetails(response)
     let subject = SecretNames.standard.description(of: request)
@@ -74,7 +74,7 @@ extension ClientError {
     )
   }
 
-  /// An answer whose content is not what was promised.
+  /// Creates the error for a response with unexpected content.
   static func decoding(
     _ error: any Error,
     as type: Any.Type,
@@ -97,7 +97,7 @@ extension ClientError {
 }
 
 extension ClientError {
-  /// Returns a server's message, ended with a full stop or, if it is too long to read, shortened.
+  /// Returns a server's message, with a period at its end or, if it is too long to read, shortened.
   private static func sentence(_ text: String) -> String {
     if text.count > 500 { return "\(text.prefix(500))…" }
     return text.hasSuffix(".") ? text : "\(text)."
@@ -117,7 +117,7 @@ extension ClientError {
     response.headerFields[.location].map { SecretNames.standard.masked(url: $0) }
   }
 
-  /// Explains why no answer came; Foundation on Linux has no text for users.
+  /// Returns the reason why no response was received; Foundation on Linux has no message for users.
   private static func words(for error: any Error) -> String {
     guard let error = error as? URLError else { return "\(error)" }
     return switch error.code {

@@ -2,7 +2,7 @@ import BacklotHTTP
 public import Foundation
 
 extension ClientError {
-  /// Reads the account that an API gives of its errors in a form of its own.
+  /// Returns the problem that an API reports in its own format.
   ///
   /// ```swift
   /// } catch where error.code == .status(.unprocessableContent) {
@@ -10,18 +10,18 @@ extension ClientError {
   /// }
   /// ```
   ///
-  /// For accounts in the form of RFC 9457 there is ``problem``.
+  /// For problems in the format of RFC 9457, use ``problem``.
   ///
   /// - Parameters:
-  ///   - type: What the API's errors look like.
-  ///   - decoder: What the content is decoded with.
-  /// - Throws: This error itself, unless its code is ``Code/status(_:)`` and its answer was read; and an error with code
-  ///   ``Code/decoding``, which says where, when the answer has something else in it.
+  ///   - type: The type of the API's errors.
+  ///   - decoder: The decoder for the content.
+  /// - Throws: This error itself, unless its code is ``Code/status(_:)`` and its response was read; an error with code
+  ///   ``Code/decoding`` and the location if the response has different content.
   public func decoded<Problem: Decodable>(
     as type: Problem.Type,
     with decoder: JSONDecoder = JSONDecoder()
   ) throws(ClientError) -> Problem {
-    // Underneath lies what kept the answer from being read.
+    // The underlying error is the reason why the response could not be read.
     guard case .status = code, underlyingError == nil, let request, let response, let bytes = response.body.bytes else {
       throw self
     }

@@ -1,8 +1,8 @@
 public import BacklotHTTP
 
-/// Why a call gave no response, with all that was known when it failed.
+/// The reason why a call returned no response, with all information that was available.
 ///
-/// Programs look at the ``code``, which can be compared; people read the ``message``:
+/// Programs compare the ``code``; people read the ``message``:
 ///
 /// ```swift
 /// do {
@@ -16,21 +16,21 @@ public import BacklotHTTP
 public struct ClientError: Error, Sendable {
   /// The kind of failure, for programs.
   public enum Code: Sendable, Hashable {
-    /// No request could be made: host, path or body cannot be used.
+    /// The request could not be created, because the host, the path or the body cannot be used.
     case invalidRequest
-    /// A middleware threw an error of its own.
+    /// A middleware threw an error.
     case middleware
-    /// No answer came: the transport failed.
+    /// The transport failed, so that no response was received.
     case transport
-    /// No answer came in time.
+    /// No response was received in time.
     case timedOut
-    /// The caller's task was cancelled, or the session's.
+    /// The caller's task or the session's task was cancelled.
     case cancelled
-    /// An answer came whose status is outside 200...299.
+    /// The response has a status outside 200...299.
     case status(HTTPStatus)
-    /// An answer came with more content than the client takes.
+    /// The response has more content than the client accepts.
     case responseTooLarge
-    /// An answer came whose content is not what the endpoint promises.
+    /// The content of the response does not match the endpoint's type.
     case decoding
   }
 
@@ -40,9 +40,9 @@ public struct ClientError: Error, Sendable {
   public let message: String
   /// The request, or `nil` if it could not be created.
   public let request: HTTPRequest?
-  /// The answer, with its content in memory as far as it was read; `nil` if no answer came.
+  /// The response, with the content that was read in memory; `nil` if no response was received.
   public let response: HTTPResponse?
-  /// The server's own account of the problem, where the answer is `application/problem+json` (RFC 9457).
+  /// The server's description of the problem, if the response is `application/problem+json` (RFC 9457).
   public let problem: ProblemDetails?
   /// The place where the content is unexpected; `nil` unless the code is ``Code/decoding``.
   public let decodingFailure: DecodingFailure?

@@ -2,20 +2,20 @@ import BacklotHTTP
 import BacklotJSON
 public import Foundation
 
-/// The place where an answer's content does not match a type, with an excerpt.
+/// The location at which a response's content does not match a type, with an excerpt.
 public struct DecodingFailure: Sendable, Hashable {
-  /// The way to the value that failed, such as `[12].startOfWeek`; empty for the content as a whole.
+  /// The path to the value that failed, such as `[12].startOfWeek`; empty for the content as a whole.
   public let path: String
   /// The expected and the actual content.
   public let reason: String
   /// The part of the content around that value, shortened; `nil` if the content is not JSON.
   public let excerpt: String?
 
-  /// Explains an error of a decoder.
+  /// Creates a description of a decoder's error.
   ///
   /// - Parameters:
-  ///   - error: What was thrown, a `DecodingError` as a rule.
-  ///   - content: What was decoded.
+  ///   - error: The error, usually a `DecodingError`.
+  ///   - content: The decoded content.
   public init(_ error: any Error, in content: Data) {
     let tokens = Self.codingPath(of: error)
     switch JSONValue.parse(content) {
@@ -38,7 +38,7 @@ public struct DecodingFailure: Sendable, Hashable {
 }
 
 extension DecodingFailure {
-  /// One step into the content: a member's key, or an element's index.
+  /// A component of a path: a member's key, or an element's index.
   private struct Token {
     var name: String
     var isIndex: Bool
@@ -56,7 +56,7 @@ extension DecodingFailure {
     return keys.map { Token(name: $0.intValue.map(String.init) ?? $0.stringValue, isIndex: $0.intValue != nil) }
   }
 
-  /// The same steps by the keys that the content has, which a decoder may have converted from snake case.
+  /// Returns the same path with the keys of the content, which a decoder may have converted from snake case.
   private static func located(_ tokens: [Token], in value: JSONValue) -> [Token] {
     var place: JSONValue? = value
     return tokens.map { token in
@@ -91,17 +91,18 @@ extension DecodingFailure {
     return switch error as? DecodingError {
     case .typeMismatch(let type, _), .valueNotFound(let type, _): "expected \(name(of: type)), found \(found)"
     case .keyNotFound: "the value is missing"
-    // What parses here and not there has a number that the decoder cannot make the type's own, and does not name.
+    // If only the decoder cannot parse the content, a number does not fit its type; the decoder does not name the
+    // number.
     case .dataCorrupted(let context) where context.debugDescription.contains("not valid JSON"):
       "a number does not fit its type, such as a fraction where the type is Int (found \(found))"
-    // Decoders quote the value that they refuse.
+    // Decoders quote the value that they reject.
     case .dataCorrupted where isSecret: "expected another value, found \(found)"
     case .dataCorrupted(let context): "\(context.debugDescription) (found \(found))"
     default: "\(error)"
     }
   }
 
-  /// A type as the author of a model would call it, and not as the decoder's insides do.
+  /// Returns the name of a type as in a model's source, without the decoder's internals.
   private static func name(of type: Any.Type) -> String {
     let name = "\(type)"
     if name.hasPrefix("Array<") { return "an array" }
@@ -111,7 +112,7 @@ extension DecodingFailure {
 }
 
 extension DecodingFailure: CustomStringConvertible {
-  /// Path, reason and excerpt in one line.
+  /// The path, the reason and the excerpt in one line.
   public var description: String {
     (path.isEmpty ? "" : "\(path): ") + reason + (excerpt.map { ", in \($0)" } ?? "")
   }

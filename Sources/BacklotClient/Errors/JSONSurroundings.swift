@@ -1,10 +1,10 @@
 import BacklotJSON
 
-/// An excerpt around one value in a JSON text, short enough for a line.
+/// An excerpt around a value in JSON text, short enough for one line.
 ///
 /// The excerpt is of the innermost existing object or array on the path to the value. It contains the requested member
-/// first, then its neighbors while there is room, because a name or an identifier nearby shows which of many elements
-/// it is.
+/// first, then its neighbors while there is room, because a nearby name or identifier shows which of many elements it
+/// is.
 struct JSONSurroundings {
   private static let room = 120
 
@@ -38,7 +38,7 @@ struct JSONSurroundings {
     "\(JSONValue.string(member.key).excerpt(width: 40)):\(member.value.excerpt(width: 40))"
   }
 
-  /// Returns as many parts of an object or array around one part as there is room for, from both sides in turn.
+  /// Returns the parts of an object or array around one part, alternately from both sides, until there is no more room.
   private static func window(of count: Int, around center: Int, part: (Int) -> String) -> String {
     guard count > 0 else { return "" }
     let center = min(max(center, 0), count - 1)

@@ -1,31 +1,31 @@
 public import BacklotHTTP
 public import BacklotJSON
 
-/// A server's account of a problem, in the form that RFC 9457 gives it.
+/// A server's description of a problem in the format of RFC 9457.
 ///
-/// Members of the wrong type are passed over (RFC 9457 §3.1).
+/// Members of the wrong type are ignored (RFC 9457 §3.1).
 public struct ProblemDetails: Sendable, Hashable {
-  /// A URI that names the kind of problem; `about:blank` where the status says it all (RFC 9457 §3.1.1).
+  /// A URI that identifies the kind of problem; `about:blank` if the status is sufficient (RFC 9457 §3.1.1).
   public var type: String
-  /// The kind of problem in a few words.
+  /// A short summary of the kind of problem.
   public var title: String?
-  /// The status that the server meant to answer with, as a code.
+  /// The status code of the original response.
   public var status: Int?
-  /// A sentence about this occurrence.
+  /// An explanation of this occurrence.
   public var detail: String?
-  /// A URI that names this occurrence.
+  /// A URI that identifies this occurrence.
   public var instance: String?
-  /// All other members, in their order (RFC 9457 §3.2).
+  /// All other members, in order (RFC 9457 §3.2).
   public var extensions: JSONObject
 
-  /// Makes an account from its parts.
+  /// Creates a description of a problem.
   ///
   /// - Parameters:
-  ///   - type: A URI that names the kind of problem.
-  ///   - title: The kind of problem in a few words.
-  ///   - status: The status as a code.
-  ///   - detail: What happened this time.
-  ///   - instance: A URI that names this occurrence.
+  ///   - type: A URI that identifies the kind of problem.
+  ///   - title: A short summary of the kind of problem.
+  ///   - status: The status code.
+  ///   - detail: An explanation of this occurrence.
+  ///   - instance: A URI that identifies this occurrence.
   ///   - extensions: All other members.
   public init(
     type: String = "about:blank",
@@ -47,7 +47,7 @@ public struct ProblemDetails: Sendable, Hashable {
 extension ProblemDetails {
   private static let ownMembers: Set = ["type", "title", "status", "detail", "instance"]
 
-  /// Reads an account.
+  /// Creates a description from the members of a JSON object.
   public init(_ members: JSONObject) {
     self.init(
       type: members["type"]?.string ?? "about:blank",
@@ -59,10 +59,10 @@ extension ProblemDetails {
     )
   }
 
-  /// Creates the account that an answer carries, or returns `nil` if its content is not a JSON object of type
+  /// Creates a description from a response, or returns `nil` if its content is not a JSON object of type
   /// `application/problem+json`.
   ///
-  /// - Parameter response: An answer whose content is in memory.
+  /// - Parameter response: A response whose content is in memory.
   public init?(_ response: HTTPResponse) {
     guard let contentType = response.headerFields[.contentType], let mediaType = MediaType(parsing: contentType),
       mediaType.type == "application", mediaType.subtype == "problem+json",
@@ -74,7 +74,7 @@ extension ProblemDetails {
 }
 
 extension ProblemDetails: CustomStringConvertible {
-  /// Title and detail, or the type where there is neither.
+  /// The title and the detail, or the type if there is neither.
   public var description: String {
     let words = [title, detail].compactMap(\.self)
     return words.isEmpty ? type : words.joined(separator: ": ")

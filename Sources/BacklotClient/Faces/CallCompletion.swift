@@ -1,8 +1,8 @@
 import Synchronization
 
-/// A completion that is called once, on its queue, with whatever comes first: the outcome or the cancellation.
+/// A completion that is called once, on its queue, with the outcome or the cancellation, whichever is first.
 ///
-/// It is let go of before it is called, so that what it holds does not outlive the call.
+/// It is released before it is called, so that the objects that it retains do not outlive the call.
 final class CallCompletion<Response>: Sendable {
   typealias Completion = @Sendable (sending Result<Response, ClientError>) -> Void
 
@@ -14,9 +14,10 @@ final class CallCompletion<Response>: Sendable {
     pending = Mutex(completion)
   }
 
-  /// Hands over the outcome.
+  /// Completes with the outcome.
   ///
-  /// Who calls is settled on the queue, so that a cancellation counts that comes while the outcome waits there.
+  /// The queue decides whether the outcome is delivered, so that a cancellation takes precedence while the outcome
+  /// waits there.
   func finish(_ outcome: sending Result<Response, ClientError>) {
     let outcome = HandedOver(outcome)
     queue.run {
@@ -25,7 +26,7 @@ final class CallCompletion<Response>: Sendable {
     }
   }
 
-  /// Completes with the cancellation, from a place where the caller of `cancel()` holds no lock.
+  /// Completes with the cancellation, outside of any lock that the caller of `cancel()` holds.
   func cancel(_ error: ClientError) {
     guard let completion = take() else { return }
     queue.runLater { completion(.failure(error)) }
@@ -34,7 +35,7 @@ final class CallCompletion<Response>: Sendable {
   private func take() -> Completion? { pending.withLock { $0.take() } }
 }
 
-/// A value on its way from one thread to another, which need not be `Sendable` because only one of them has it.
+/// A value that is transferred from one thread to another, and need not be `Sendable` because only one of them has it.
 final class HandedOver<Value>: Sendable {
   private let value: Mutex<Value?>
 

@@ -1,4 +1,4 @@
-/// A call that is under way and will be completed once.
+/// A call in progress that completes once.
 ///
 /// A task retains no other objects and need not be retained: the call continues without it.
 public final class ClientTask: URLSessionTaskProtocol {
@@ -9,8 +9,9 @@ public final class ClientTask: URLSessionTaskProtocol {
   /// Has no effect, because a call starts when it is created; provided for users of `URLSessionTask`.
   public func resume() {}
 
-  /// Ends the call: unless its completion has begun, it gets an error with code ``ClientError/Code/cancelled``.
+  /// Ends the call: unless its completion has begun, it receives an error with code ``ClientError/Code/cancelled``.
   ///
-  /// The completion is not called from within. May be called from any thread, more than once, and from the completion.
+  /// The completion is not called synchronously. May be called from any thread, more than once, and from the
+  /// completion.
   public func cancel() { stop() }
 }

@@ -8,7 +8,7 @@ import Synchronization
 
 #if canImport(Combine) || canImport(OpenCombine)
   extension EndpointPublisher: Publisher {
-    /// Begins to listen; the call is made when the subscriber first asks for a value.
+    /// Attaches a subscriber; the call is made when the subscriber first requests a value.
     public func receive<Listener: Subscriber>(subscriber: Listener)
     where Listener.Input == Output, Listener.Failure == Failure {
       let subscription = EndpointSubscription(call: response, for: AnySubscriber(subscriber))
@@ -16,7 +16,7 @@ import Synchronization
     }
   }
 
-  /// One subscriber's call.
+  /// The call of one subscriber.
   private final class EndpointSubscription<Output>: Subscription, Sendable {
     private let call: @Sendable () async throws -> sending Output
     private let lifecycle: Mutex<SubscriptionLifecycle<Task<Void, Never>, Listening<Output>>>
@@ -52,10 +52,10 @@ import Synchronization
     }
   }
 
-  /// A subscriber on its way to the thread where the answer arrives.
+  /// A subscriber that is transferred to the thread of the response.
   ///
-  /// Unchecked, because subscribers are not declared `Sendable`. It is sound since every subscriber has to be ready to be
-  /// called on any thread, one call at a time, and the calls of one subscription follow each other.
+  /// Unchecked, because subscribers are not declared `Sendable`. This is safe because every subscriber must support
+  /// calls on any thread, one at a time, and the calls of a subscription are sequential.
   private struct Listening<Output>: @unchecked Sendable {
     let subscriber: AnySubscriber<Output, any Error>
   }

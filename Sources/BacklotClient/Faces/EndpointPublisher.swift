@@ -4,24 +4,24 @@
 /// for try await item in client.publisher(for: .latestItem, with: token) { show(item) }
 /// ```
 ///
-/// The request is sent when an iteration asks for its element. Each iteration makes its own call, and cancelling the
+/// The request is sent when an iteration requests its element. Each iteration makes its own call, and cancelling the
 /// iterating task cancels the call.
 ///
 /// If Combine is available, this is also a `Publisher`. Each subscriber makes its own call when it first requests a
 /// value. As with a session's own publisher, values arrive on any thread: place closures written on the main actor
-/// behind `receive(on: DispatchQueue.main)`.
+/// after `receive(on: DispatchQueue.main)`.
 public struct EndpointPublisher<Output>: Sendable {
   /// The error of a call: a ``ClientError`` or, if a method documents it, an ``InvalidEndpointError``.
   public typealias Failure = any Error
 
   private let call: @Sendable () async throws -> sending Output
 
-  /// Makes a publisher of a call.
+  /// Creates a publisher of a call.
   init(_ call: @escaping @Sendable () async throws -> sending Output) { self.call = call }
 
-  /// Makes the call and waits for its response, once.
+  /// Makes one call and returns its response.
   ///
-  /// - Throws: ``ClientError`` as a rule; see ``Failure``.
+  /// - Throws: Usually ``ClientError``; see ``Failure``.
   public func response() async throws -> sending Output { try await call() }
 }
 
@@ -29,7 +29,7 @@ extension EndpointPublisher: AsyncSequence {
   /// The response.
   public typealias Element = Output
 
-  /// Makes the call when it is asked for its first element.
+  /// An iterator that makes the call when its first element is requested.
   public struct AsyncIterator: AsyncIteratorProtocol {
     private var call: (@Sendable () async throws -> sending Output)?
 
@@ -41,6 +41,6 @@ extension EndpointPublisher: AsyncSequence {
     public mutating func next() async throws -> Output? { try await call.take()?() }
   }
 
-  /// Creates an iterator; sends no request yet.
+  /// Returns an iterator; sends no request yet.
   public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(call) }
 }

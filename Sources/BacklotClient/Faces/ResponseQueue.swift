@@ -7,7 +7,7 @@ public import Dispatch
 /// client.responseQueue = .queue(DispatchQueue(label: "answers"))
 /// ```
 public struct ResponseQueue: Sendable {
-  /// The main queue is told apart because on Linux each `DispatchQueue.main` is another object.
+  /// The main queue is a separate case because on Linux each `DispatchQueue.main` is a different object.
   private enum Place: Sendable {
     case main
     case queue(DispatchQueue)
@@ -18,18 +18,18 @@ public struct ResponseQueue: Sendable {
 
   private init(_ place: Place) { self.place = place }
 
-  /// The main queue, where screens live.
+  /// The main queue, for completions that update the user interface.
   public static let main = Self(.main)
 
-  /// At once, on whichever thread the answer arrived; the completion must not block there.
+  /// No queue: completions run immediately on the thread of the response, which they must not block.
   public static let none = Self(.none)
 
-  /// A queue of the caller's.
+  /// Returns a queue provided by the caller.
   public static func queue(_ queue: DispatchQueue) -> Self { Self(.queue(queue)) }
 }
 
 extension ResponseQueue: Equatable {
-  /// Returns whether both are the main queue, the same queue object, or no queue.
+  /// Returns true if both are the main queue, the same queue object, or no queue.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     switch (lhs.place, rhs.place) {
     case (.main, .main), (.none, .none): true
@@ -53,7 +53,8 @@ extension ResponseQueue {
     if let queue { queue.async(execute: work) } else { work() }
   }
 
-  /// Runs work there, and where there is no queue on a thread of its own: never inside the caller, who may hold a lock.
+  /// Runs work on the queue, or on a global queue if there is none; never synchronously, because the caller may hold a
+  /// lock.
   func runLater(_ work: @escaping @Sendable () -> Void) {
     (queue ?? .global()).async(execute: work)
   }

@@ -1,4 +1,4 @@
-/// The life of one subscriber's call, as a value: no call before the first demand, no events after a cancellation.
+/// The lifecycle of a subscriber's call, as a value: no call before the first demand, no events after a cancellation.
 struct SubscriptionLifecycle<Call, Listener> {
   private enum Phase {
     case idle(Listener)
@@ -25,14 +25,14 @@ struct SubscriptionLifecycle<Call, Listener> {
     return true
   }
 
-  /// Returns true if the call continues; false if it ended or was cancelled while it was being made.
+  /// Returns true if the call continues; false if it ended or was cancelled while it was being created.
   mutating func attach(_ call: Call) -> Bool {
     guard case .running(_, let listener) = phase else { return false }
     phase = .running(call, listener)
     return true
   }
 
-  /// Returns the call to cancel, or `nil` if no call is under way, and the listener to release.
+  /// Returns the call to cancel, or `nil` if no call is in progress, and the listener to release.
   ///
   /// A listener may cancel again when it is released, so release it outside the lifecycle's lock.
   mutating func cancel() -> (call: Call?, listener: Listener?) {

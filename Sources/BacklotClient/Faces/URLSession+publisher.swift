@@ -5,7 +5,7 @@ public import Foundation
 #endif
 
 extension URLSession {
-  /// Returns a publisher that calls, for each subscriber, an endpoint whose answer is in the envelope of a
+  /// Returns a publisher that calls, for each subscriber, an endpoint whose response is in the envelope of a
   /// ``NetworkResponse``.
   ///
   /// An app with its own host declares it once:
@@ -21,7 +21,7 @@ extension URLSession {
   /// It fails with the ``InvalidEndpointError`` itself if no request can be created, otherwise with ``ClientError``.
   ///
   /// - Parameters:
-  ///   - endpoint: The endpoint to request; its answer is decoded from the envelope, regardless of its own decoding.
+  ///   - endpoint: The endpoint to request; its response is decoded from the envelope, regardless of its own decoding.
   ///   - data: The data that the endpoint's kind needs.
   ///   - host: The host to send the request to.
   ///   - decoder: The decoder for the envelope.
@@ -35,13 +35,13 @@ extension URLSession {
     return EndpointPublisher { try await client.openingEnvelope(of: endpoint, with: data) }
   }
 
-  /// Returns a publisher that calls, for each subscriber, an endpoint without data of its own whose answer is in the
+  /// Returns a publisher that calls, for each subscriber, an endpoint without data of its own whose response is in the
   /// envelope of a ``NetworkResponse``.
   ///
   /// It fails with the ``InvalidEndpointError`` itself if no request can be created, otherwise with ``ClientError``.
   ///
   /// - Parameters:
-  ///   - endpoint: The endpoint to request; its answer is decoded from the envelope, regardless of its own decoding.
+  ///   - endpoint: The endpoint to request; its response is decoded from the envelope, regardless of its own decoding.
   ///   - host: The host to send the request to.
   ///   - decoder: The decoder for the envelope.
   public func publisher<Kind, Response: SendableMetatype>(

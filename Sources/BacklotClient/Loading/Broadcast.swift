@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Gives each of its streams every element that is sent, and ends them when it goes away.
+/// Sends elements to any number of streams, and ends the streams when it is deallocated.
 final class Broadcast<Element: Sendable>: Sendable {
   private struct Listeners {
     var count = 0
@@ -17,10 +17,10 @@ final class Broadcast<Element: Sendable>: Sendable {
 
   deinit { continuations.forEach { $0.finish() } }
 
-  /// The number of streams that are or may still be read.
+  /// The number of streams that have not ended.
   var listenerCount: Int { continuations.count }
 
-  /// A stream of this element and those that are sent from now on.
+  /// Returns a stream of an initial element and all elements sent from now on.
   func stream(beginningWith first: Element) -> AsyncStream<Element> {
     let (stream, continuation) = AsyncStream<Element>.makeStream()
     continuation.yield(first)

@@ -1,14 +1,14 @@
-/// Stops what a load has started.
+/// Stops the work of a load.
 typealias LoadCancellation = @Sendable () -> Void
 
 /// The operation of a loader, for any of its interfaces.
 struct LoadOperation<Value: Sendable> {
   typealias Finish = @MainActor (Result<Value, any Error>) -> Void
 
-  /// Starts, and calls back at most once and never before this has returned.
+  /// Starts the operation; `finish` is called at most once, and never before this returns.
   let begin: @MainActor (_ finish: @escaping Finish) -> LoadCancellation
 
-  /// The task is what makes a synchronous caller an asynchronous one; the load stores and cancels it.
+  /// Creates an operation from an `async` function; the load stores its task and cancels it.
   init(_ operation: @escaping @MainActor () async throws -> Value) {
     begin = { finish in
       let task = Task {
@@ -18,7 +18,10 @@ struct LoadOperation<Value: Sendable> {
     }
   }
 
-  /// Completions, whenever and wherever they come, wait in a stream until the main actor takes the first of them.
+  /// Creates an operation from a function with a completion.
+  ///
+  /// Results wait in a stream until the main actor uses the first of them, regardless of the time and thread of the
+  /// completion.
   init(
     starting start:
       @escaping @MainActor (

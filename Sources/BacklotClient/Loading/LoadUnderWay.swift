@@ -1,6 +1,6 @@
-/// One load of a loader, from its beginning to its end; let go of before that, it is cancelled.
+/// A load in progress, which is cancelled if it is deallocated before its end.
 final class LoadUnderWay<State> {
-  /// The state to restore when the load is cancelled.
+  /// The state to restore if the load is cancelled.
   let stateBefore: State
   let errorBefore: (any Error)?
   /// The number of callers that wait for its end.

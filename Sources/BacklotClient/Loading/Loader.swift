@@ -1,6 +1,6 @@
 public import Observation
 
-/// Loads what a screen shows, one load at a time, and says how it gets on.
+/// Loads data for a view, one load at a time, and publishes its state.
 ///
 /// ```swift
 /// let dogs = Loader { try await client.send(.dogs) }
@@ -8,18 +8,18 @@ public import Observation
 /// show(dogs.value ?? [], isLoading: dogs.state == .loading, error: dogs.error)
 /// ```
 ///
-/// State and value stand beside each other, because a screen shows both: the old list under a spinner, or under a
-/// sentence that says why there is no newer one. A loader is seen through Observation (and so by SwiftUI), through
-/// ``onChange``, or as a sequence of ``states``.
+/// State and value are separate, because a view shows both: the old list with a spinner, or with the reason why there
+/// is no newer one. A loader can be observed through Observation (and so by SwiftUI), through ``onChange``, or as a
+/// sequence of ``states``.
 ///
-/// Who lets go of a loader cancels what it is loading.
+/// Deallocating a loader cancels its load.
 @MainActor @Observable
 public final class Loader<Value: Sendable> {
   /// The state of a loader.
   public enum State: Sendable, Hashable {
     /// No value has been loaded yet.
     case idle
-    /// A load is under way.
+    /// A load is in progress.
     case loading
     /// The last load succeeded.
     case loaded
@@ -34,7 +34,7 @@ public final class Loader<Value: Sendable> {
   /// The error of the last load; `nil` unless the state is ``State/failed``.
   public private(set) var error: (any Error)?
 
-  /// Called after each change of the state, with the new one.
+  /// Called after each change of the state, with the new state.
   @ObservationIgnored public var onChange: (@MainActor (State) -> Void)?
 
   @ObservationIgnored private var underWay: LoadUnderWay<State>?
@@ -47,11 +47,11 @@ public final class Loader<Value: Sendable> {
     self.operation = operation
   }
 
-  /// Makes a loader of an `async` call.
+  /// Creates a loader for an `async` call.
   ///
   /// - Parameters:
-  ///   - keepsValueOnFailure: Whether a load that fails leaves the value of the one before.
-  ///   - operation: Loads; its task is cancelled when the load is.
+  ///   - keepsValueOnFailure: True if the previous value is kept when a load fails.
+  ///   - operation: Loads the value; its task is cancelled with the load.
   public convenience init(
     keepsValueOnFailure: Bool = true,
     _ operation: @escaping @MainActor () async throws -> Value
@@ -59,16 +59,16 @@ public final class Loader<Value: Sendable> {
     self.init(keepsValueOnFailure: keepsValueOnFailure, operation: LoadOperation(operation))
   }
 
-  /// Makes a loader of a call that takes a completion.
+  /// Creates a loader for a call with a completion.
   ///
   /// ```swift
   /// let dogs = Loader { completion in service.getDogs(completion: completion) }
   /// ```
   ///
   /// - Parameters:
-  ///   - keepsValueOnFailure: Whether a load that fails leaves the value of the one before.
-  ///   - start: Starts the call and returns its task, which is cancelled when the load is. The completion may be called
-  ///     on any thread, also before this returns; only its first call counts.
+  ///   - keepsValueOnFailure: True if the previous value is kept when a load fails.
+  ///   - start: Starts the call and returns its task, which is cancelled with the load. The completion may be called on
+  ///     any thread, also before this returns; only its first call counts.
   public convenience init(
     keepsValueOnFailure: Bool = true,
     starting start:
@@ -83,15 +83,16 @@ public final class Loader<Value: Sendable> {
 // MARK: - Loading
 
 extension Loader {
-  /// Starts a load and returns at once; starts no second load if one is under way.
+  /// Starts a load and returns immediately; has no effect on a load in progress, except that it continues without
+  /// waiting callers.
   public func start() {
     begin()
     underWay?.goesOnUnawaited = true
   }
 
-  /// Loads and waits until the load has ended; joins the one that is under way where there is one.
+  /// Loads and waits until the load has ended; joins the load in progress, if any.
   ///
-  /// When the tasks of all who wait are cancelled, so is the load, unless ``start()`` asked for it as well.
+  /// The load is cancelled if the tasks of all waiting callers are cancelled, unless ``start()`` was called as well.
   public func load() async {
     begin()
     guard let load = underWay else { return }
@@ -101,14 +102,14 @@ extension Loader {
     if Task.isCancelled, load === underWay, !load.isWanted { cancel() }
   }
 
-  /// Ends the load under way and goes back to what was before it; a cancellation is no failure.
+  /// Ends the load in progress and restores the previous state; a cancellation is not a failure.
   public func cancel() {
     guard let load = underWay.take() else { return }
     load.cancel()
     change(to: load.stateBefore, error: load.errorBefore)
   }
 
-  /// Goes back to the beginning: ends the load under way and drops value and error.
+  /// Ends the load in progress, and restores the initial state without a value or an error.
   public func reset() {
     underWay.take()?.cancel()
     value = nil
@@ -120,14 +121,14 @@ extension Loader {
     let load = LoadUnderWay(stateBefore: state, errorBefore: error)
     underWay = load
     change(to: .loading)
-    // Who heard of the change may have cancelled already.
+    // An observer of the change may have cancelled the load already.
     guard load === underWay else { return }
     load.cancellation = operation.begin { [weak self, weak load] result in
       if let load { self?.finish(load, result) }
     }
   }
 
-  /// Ends a load with its outcome, unless it was cancelled meanwhile.
+  /// Ends a load with its outcome, unless it was cancelled in the meantime.
   private func finish(_ load: LoadUnderWay<State>, _ result: Result<Value, any Error>) {
     guard load === underWay else { return }
     switch result {
@@ -148,7 +149,7 @@ extension Loader {
   }
 }
 
-// MARK: - Being seen
+// MARK: - Observing
 
 extension Loader {
   /// The current state and each one that follows, without gaps; ends when the loader is deallocated.

@@ -1,18 +1,18 @@
 import BacklotHTTP
 
-/// A request as a `curl` command line for a POSIX shell, its secrets masked.
+/// A request as a `curl` command line for a POSIX shell, with masked secrets.
 struct CurlCommand {
-  /// The command; where the body is not shown, it reads the body from standard input.
+  /// The command; if the body is not shown, it reads the body from standard input.
   let text: String
   /// The omissions of the command and their reason; `nil` if it only omits secrets.
   let note: String?
 
-  /// Writes the command.
+  /// Creates the command for a request.
   ///
   /// - Parameters:
-  ///   - request: What is asked.
+  ///   - request: The request.
   ///   - secrets: The names whose values are masked.
-  ///   - bodyLimit: The most bytes of a body that are shown.
+  ///   - bodyLimit: The maximum number of bytes of a body to show.
   init(_ request: HTTPRequest, secrets: SecretNames, bodyLimit: Int) {
     let body = LoggedBody(request, secrets: secrets, limit: bodyLimit)
     let url = secrets.url(of: request)
@@ -33,13 +33,16 @@ extension CurlCommand {
     return method == (isSending ? .post : .get) ? [] : ["-X", ShellWord.quoted(method.rawValue)]
   }
 
-  /// Keeps curl from interpreting patterns or dot segments in a URL.
+  /// Returns the options that keep curl from interpreting patterns or dot segments in a URL.
   private static func exactness(for url: String) -> [String] {
     let hasPattern = url.contains { "[]{}".contains($0) }
     return (hasPattern ? ["--globoff"] : []) + (url.contains("/.") ? ["--path-as-is"] : [])
   }
 
-  /// The fields; `Name:` alone would remove one, and one is removed that curl would add to a body.
+  /// Returns the options for the header fields.
+  ///
+  /// An empty field is written as `Name;`, since `Name:` would remove it. `Content-Type:` removes the field that curl
+  /// would add to a body.
   private static func fields(_ fields: HTTPFields, secrets: SecretNames, isSending: Bool) -> [String] {
     var lines = fields.map { field in
       field.value.isEmpty ? "\(field.name);" : "\(field.name): \(secrets.masked(field))"
@@ -48,7 +51,7 @@ extension CurlCommand {
     return lines.flatMap { ["-H", ShellWord.quoted($0)] }
   }
 
-  /// The body; `--data-raw` takes a leading `@` for what it is.
+  /// Returns the options for the body; `--data-raw` does not interpret a leading `@`.
   private static func content(_ body: LoggedBody) -> [String] {
     switch body {
     case .none: []

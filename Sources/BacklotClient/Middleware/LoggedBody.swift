@@ -35,7 +35,7 @@ enum LoggedBody: Equatable {
     text(Array(secrets.masked(form: form[...]).utf8))
   }
 
-  /// Only what can be read can be searched for secrets.
+  /// JSON that cannot be parsed cannot be searched for secrets.
   private static func json(_ bytes: [UInt8], _ secrets: SecretNames) -> Self {
     switch JSONValue.parse(bytes) {
     case .success(let value): text(secrets.masked(value)?.serializedBytes() ?? bytes)

@@ -1,18 +1,18 @@
 public import BacklotHTTP
 
-/// Logs each request as a `curl` command to paste into a terminal, and how it was answered.
+/// Logs each request as a `curl` command to paste into a terminal, with the status, duration and size of its response.
 ///
 /// ```
 /// curl -H 'Authorization: Bearer ***' https://api.example.com/v3.1/name/South%20Korea
 /// GET https://api.example.com/v3.1/name/South%20Korea → 200 OK, 12.3 ms, 1432 bytes
 /// ```
 ///
-/// The values of secret names are masked in fields, in the query, and in JSON and form bodies. Multipart bodies and
-/// malformed JSON are not shown at all; plain text, XML and binary bodies are shown as they are.
+/// The values of secret names are masked in header fields, in the query, and in JSON and form bodies. Multipart bodies
+/// and malformed JSON are not shown at all; plain text, XML and binary bodies are shown unchanged.
 public struct LoggingMiddleware: ClientMiddleware {
   /// The names whose values are masked.
   public var secrets: SecretNames
-  /// The most bytes of a body that are shown.
+  /// The maximum number of bytes of a body to show.
   public var bodyLimit: Int
   private let sink: @Sendable (String) -> Void
   private let stopwatch: @Sendable () -> @Sendable () -> Duration
@@ -23,8 +23,8 @@ public struct LoggingMiddleware: ClientMiddleware {
   ///   - secrets: The names whose values are masked.
   ///   - bodyLimit: The maximum number of bytes of a body to show. Defaults to 16 KiB.
   ///   - clock: The clock that measures durations.
-  ///   - sink: Takes each entry, which may have several lines and ends without a line feed. Defaults to standard error.
-  ///     Several tasks call it at once.
+  ///   - sink: Receives each entry, which may have several lines and ends without a line feed. Defaults to standard
+  ///     error. May be called concurrently.
   public init(
     secrets: SecretNames = .standard,
     bodyLimit: Int = 16 << 10,
@@ -40,7 +40,7 @@ public struct LoggingMiddleware: ClientMiddleware {
     }
   }
 
-  /// Logs the request, passes it on, and logs the answer or the error.
+  /// Logs the request, passes it on, and logs the response or the error.
   public func intercept(_ request: HTTPRequest, next: NextTransport) async throws -> HTTPResponse {
     logCommand(for: request)
     let elapsed = stopwatch()
@@ -66,9 +66,9 @@ extension LoggingMiddleware {
     sink("\(secrets.description(of: request)) → \(outcome)")
   }
 
-  /// Returns the text of an error without the request, which begins the entry.
+  /// Returns the message of an error without the request, since the entry begins with it.
   ///
-  /// It also begins the client's errors, but with the standard secrets masked instead of the chosen ones.
+  /// The client's errors also begin with it, but with the standard secrets masked instead of the chosen ones.
   private func words(for error: any Error) -> String {
     guard let error = error as? ClientError, let request = error.request else { return "\(error)" }
     let subject = "\(SecretNames.standard.description(of: request)): "
@@ -79,7 +79,7 @@ extension LoggingMiddleware {
     response.body.length.map { "\($0) bytes" } ?? "unknown size"
   }
 
-  /// Milliseconds with one decimal.
+  /// Returns a duration in milliseconds with one decimal.
   private func text(_ duration: Duration) -> String {
     let tenths = Int((duration / .microseconds(100)).rounded())
     return "\(tenths / 10).\(tenths % 10) ms"
@@ -87,14 +87,14 @@ extension LoggingMiddleware {
 }
 
 extension ClientMiddleware where Self == LoggingMiddleware {
-  /// Logs to standard error, with the usual secrets masked.
+  /// A middleware that logs to standard error, with the standard secrets masked.
   public static var logging: LoggingMiddleware { LoggingMiddleware() }
 
-  /// Logs to a sink.
+  /// Returns a middleware that logs to a sink.
   ///
   /// - Parameters:
   ///   - secrets: The names whose values are masked.
-  ///   - sink: Takes each entry.
+  ///   - sink: Receives each entry.
   public static func logging(
     secrets: SecretNames = .standard,
     to sink: @escaping @Sendable (String) -> Void

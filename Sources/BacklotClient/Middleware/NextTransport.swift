@@ -8,14 +8,14 @@ public import BacklotHTTP
 public struct NextTransport: HTTPTransport {
   private let respond: @Sendable (HTTPRequest) async throws -> HTTPResponse
 
-  /// Makes a transport of a closure.
+  /// Creates a transport from a closure.
   public init(_ respond: @escaping @Sendable (HTTPRequest) async throws -> HTTPResponse) {
     self.respond = respond
   }
 
-  /// Passes a request on and waits for its answer.
+  /// Passes a request on and waits for its response.
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse { try await respond(request) }
 
-  /// Passes a request on and waits for its answer: `try await next(request)`.
+  /// Passes a request on and waits for its response: `try await next(request)`.
   public func callAsFunction(_ request: HTTPRequest) async throws -> HTTPResponse { try await respond(request) }
 }

@@ -1,18 +1,18 @@
-/// Bytes as one word of a POSIX shell's command line (IEEE 1003.1 §2.2).
+/// Quotes bytes as a word of a POSIX shell's command line (IEEE 1003.1 §2.2).
 enum ShellWord {
-  /// A word that the shell reads as these bytes, whatever they are except NULs, which no argument can hold.
+  /// Returns a word that the shell reads as this text; NULs are lost, because arguments cannot contain them.
   static func quoted(_ text: String) -> String {
     if !text.isEmpty, text.utf8.allSatisfy(needsNoQuotes) { return text }
     if isPrintable(text) {
-      // By scalars, because the shell sees a quote that a combining mark follows, and Swift's characters do not.
+      // By scalars, because the shell recognizes a quote followed by a combining mark, which Swift's characters do not.
       let parts = text.unicodeScalars.split(separator: "'", omittingEmptySubsequences: false)
       return "'" + parts.map(String.init).joined(separator: #"'\''"#) + "'"
     }
-    // A terminal would act on control characters, both when they are printed and when they are pasted.
+    // A terminal would interpret control characters when they are printed or pasted.
     return "\"$(\(printf(text.utf8)))\""
   }
 
-  /// Returns true if a text can be shown and pasted unchanged: without control characters except line feeds and tabs.
+  /// Returns true if text can be shown and pasted unchanged: without control characters except line feeds and tabs.
   static func isPrintable(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy {
       $0 == "\n" || $0 == "\t"
@@ -20,7 +20,7 @@ enum ShellWord {
     }
   }
 
-  /// A command that writes these bytes, NULs included, to its standard output.
+  /// Returns a command that writes these bytes, including NULs, to its standard output.
   static func printf(_ bytes: some Sequence<UInt8>) -> String {
     bytes.reduce(into: "printf '") { $0 += escaped($1) } + "'"
   }
@@ -36,7 +36,7 @@ enum ShellWord {
     }
   }
 
-  /// One byte as it stands in a single-quoted format of `printf`.
+  /// Returns a byte as written in a single-quoted format of `printf`.
   private static func escaped(_ byte: UInt8) -> String {
     switch byte {
     case UInt8(ascii: "%"): "%%"
@@ -47,7 +47,7 @@ enum ShellWord {
     }
   }
 
-  /// Always three digits, so that a digit behind them is not read with them.
+  /// Always three digits, so that a following digit is not part of the escape.
   private static func octal(_ byte: UInt8) -> String {
     let digits = String(byte, radix: 8)
     return String(repeating: "0", count: 3 - digits.count) + digits

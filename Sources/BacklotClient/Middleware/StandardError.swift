@@ -8,11 +8,11 @@ import BacklotHTTP
   import Musl
 #endif
 
-/// The stream on which a process talks about itself.
+/// The standard error stream of the process.
 public enum StandardError {
-  /// Writes a text and a line feed, in one piece where the system allows it, so that concurrent entries do not mix.
+  /// Writes text and a line feed, in one piece if the system allows it, so that concurrent entries do not mix.
   @Sendable public static func write(_ text: String) {
-    // A closed standard error leaves nowhere to say so.
+    // There is no other stream to report a closed standard error.
     do throws(SystemCallError) {
       try SystemCalls.write(Array("\(text)\n".utf8), to: STDERR_FILENO)
     } catch {

@@ -2,11 +2,12 @@ import BacklotHTTP
 
 /// The text that separates the parts of a multipart body, and does not occur in them (RFC 2046 §5.1.1).
 public struct MultipartBoundary: Sendable, Hashable {
-  /// The text, without the hyphens in front of it.
+  /// The text, without the leading hyphens.
   public let text: String
 
-  /// Uses a text, so that equal values make equal bytes; `nil` if it does not have 1 to 70 of the characters allowed in
-  /// a boundary, or ends with a space.
+  /// Creates a boundary from text, so that equal values produce equal bytes.
+  ///
+  /// Returns `nil` if the text does not have 1 to 70 of the characters allowed in a boundary, or ends with a space.
   public init?(_ text: String) {
     guard (1...70).contains(text.utf8.count), text.utf8.allSatisfy(Self.isAllowed), text.last != " " else { return nil }
     self.text = text
@@ -20,7 +21,7 @@ public struct MultipartBoundary: Sendable, Hashable {
     return random(using: &generator)
   }
 
-  /// One that a generator draws, for tests that draw the same each time.
+  /// Returns a boundary drawn from a generator, for tests with reproducible values.
   public static func random(using generator: inout some RandomNumberGenerator) -> Self {
     let digits = (0..<2).map { _ in
       let draw = String(generator.next() as UInt64, radix: 16)
@@ -33,12 +34,12 @@ public struct MultipartBoundary: Sendable, Hashable {
 extension MultipartBoundary {
   var mediaType: MediaType { MediaType(type: "multipart", subtype: "form-data", parameters: ["boundary": text]) }
 
-  /// The delimiter before each part, with its line end.
+  /// The delimiter before each part, including its line end.
   var delimiter: String { "--\(text)\r\n" }
   /// The delimiter after the last part.
   var closeDelimiter: String { "--\(text)--\r\n" }
 
-  /// Returns true if some content would end a part.
+  /// Returns true if the content contains text that would end a part.
   func occurs(in content: [UInt8]) -> Bool {
     let mark = Array("--\(text)".utf8)
     guard content.count >= mark.count else { return false }

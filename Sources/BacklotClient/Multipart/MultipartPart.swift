@@ -1,15 +1,15 @@
 public import BacklotHTTP
 public import Foundation
 
-/// One part of a multipart form: a name with a text, a file or other content.
+/// A part of a multipart form: a name with text, a file or other content.
 ///
-/// Names and filenames are written as browsers do, so that no text in them can end a header or begin another.
+/// Names and filenames are written as in browsers, so that they cannot end a header or begin another.
 public struct MultipartPart: Sendable {
   /// The name of the part in the form.
   public let name: String
   /// The filename of the content; `nil` if it is not a file.
   public let filename: String?
-  /// The media type; `nil` for a plain text, as in browsers.
+  /// The media type; `nil` for plain text, as in browsers.
   public let mediaType: MediaType?
   private let makeContent: @Sendable (JSONEncoder) throws -> HTTPBody
 
@@ -27,10 +27,10 @@ public struct MultipartPart: Sendable {
 }
 
 extension MultipartPart {
-  /// A text, sent in UTF-8.
+  /// Creates a part from text, sent in UTF-8.
   public static func text(_ name: String, _ text: String) -> Self { Self(name) { _ in HTTPBody(text) } }
 
-  /// A value as `application/json`, encoded with the client's encoder when the request is made.
+  /// Creates a part from a value as `application/json`, encoded with the client's encoder when the request is created.
   public static func json(_ name: String, _ value: some Encodable & Sendable) -> Self {
     Self(name, .json) { HTTPBody(Array(try $0.encode(value))) }
   }
@@ -72,14 +72,14 @@ extension MultipartPart {
 }
 
 extension MultipartPart {
-  /// The content, made with the client's encoder.
+  /// Returns the content, created with the client's encoder.
   func content(with encoder: JSONEncoder) throws -> HTTPBody { try makeContent(encoder) }
 
   /// The header section with the empty line that ends it (RFC 7578 §4.2).
   var head: String {
     var disposition = "form-data; name=\"\(Self.escaped(Self.normalized(name)))\""
     if let filename { disposition += "; filename=\"\(Self.escaped(filename))\"" }
-    // The type goes through a field, whose values cannot have a line's end in them.
+    // Written as a header field, whose value cannot contain a line end.
     let type = mediaType.map { HTTPField(name: .contentType, value: "\($0)").description + "\r\n" } ?? ""
     return "Content-Disposition: \(disposition)\r\n\(type)\r\n"
   }
@@ -96,7 +96,7 @@ extension MultipartPart {
     }
   }
 
-  /// A name whose line ends are CR LF each, as browsers have them in names and not in filenames.
+  /// Returns a name in which each line end is CR LF, as browsers do in names but not in filenames.
   private static func normalized(_ name: String) -> String {
     var text = String.UnicodeScalarView()
     var previous: Unicode.Scalar?

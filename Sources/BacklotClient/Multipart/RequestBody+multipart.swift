@@ -23,7 +23,7 @@ extension RequestBody {
   }
 }
 
-/// A multipart body while it is put together, with what is in memory in as few pieces as can be.
+/// A multipart body under construction, with the content in memory joined into as few pieces as possible.
 private struct MultipartForm {
   let boundary: MultipartBoundary
   private var pieces: [HTTPBody] = []

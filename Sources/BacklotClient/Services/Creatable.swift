@@ -1,7 +1,7 @@
-/// Something that a service can be given more of.
+/// A service that can create items.
 ///
-/// Like ``Gettable``, on the main actor. A type that is several of ``Creatable``, ``Updatable`` and ``Deletable`` has one
-/// `Item` for all of them, which may differ from the `Data` that it gets.
+/// It is called and completes on the main actor, like ``Gettable``. A type that conforms to several of ``Creatable``,
+/// ``Updatable`` and ``Deletable`` has one `Item` for all of them, which may differ from its `Data` as a ``Gettable``.
 public protocol Creatable<Item> {
   /// The type of the created item.
   associatedtype Item
@@ -9,16 +9,15 @@ public protocol Creatable<Item> {
   /// Creates an item.
   ///
   /// - Parameters:
-  ///   - item: What to create.
-  ///   - completionHandler: Called once with the item as it was created, or with the reason why it was not; perhaps before
-  ///     this returns.
+  ///   - item: The item to create.
+  ///   - completionHandler: Called once with the created item or with an error, possibly before this method returns.
   @MainActor func create(_ item: Item, completionHandler: @escaping @MainActor (Result<Item, any Error>) -> Void)
 }
 
 extension Creatable where Item: Sendable {
-  /// Creates an item and waits for the answer.
+  /// Creates an item and waits for the result.
   ///
-  /// A service cannot be cancelled: the wait ends when the service answers.
+  /// A service cannot be cancelled: the wait ends when the service completes.
   @discardableResult
   @MainActor public func create(_ item: Item) async throws -> Item {
     try await ServiceAnswer.wait { create(item, completionHandler: $0) }

@@ -1,7 +1,7 @@
-/// Something of which a service can remove an item.
+/// A service that can delete items.
 ///
-/// Like ``Gettable``, on the main actor. A type that is several of ``Creatable``, ``Updatable`` and ``Deletable`` has one
-/// `Item` for all of them, which may differ from the `Data` that it gets.
+/// It is called and completes on the main actor, like ``Gettable``. A type that conforms to several of ``Creatable``,
+/// ``Updatable`` and ``Deletable`` has one `Item` for all of them, which may differ from its `Data` as a ``Gettable``.
 public protocol Deletable<Item> {
   /// The type of the deleted item.
   associatedtype Item
@@ -9,15 +9,16 @@ public protocol Deletable<Item> {
   /// Deletes an item.
   ///
   /// - Parameters:
-  ///   - item: What to delete.
-  ///   - completionHandler: Called once, with the reason where the item was not deleted; perhaps before this returns.
+  ///   - item: The item to delete.
+  ///   - completionHandler: Called once, with an error if the item was not deleted, possibly before this method
+  ///     returns.
   @MainActor func delete(_ item: Item, completionHandler: @escaping @MainActor (Result<Void, any Error>) -> Void)
 }
 
 extension Deletable {
-  /// Deletes an item and waits for the answer.
+  /// Deletes an item and waits for the result.
   ///
-  /// A service cannot be cancelled: the wait ends when the service answers.
+  /// A service cannot be cancelled: the wait ends when the service completes.
   @MainActor public func delete(_ item: Item) async throws {
     try await ServiceAnswer.wait { delete(item, completionHandler: $0) }
   }

@@ -1,6 +1,6 @@
-/// Something that a service has and a screen shows.
+/// A service that provides data for a view.
 ///
-/// A screen that is generic over the protocol can be given a fake that answers at once:
+/// A view that is generic over the protocol can use a fake that completes at once:
 ///
 /// ```swift
 /// func getFood(fromService service: some Gettable<[Food]>) {
@@ -13,8 +13,8 @@
 /// }
 /// ```
 ///
-/// Services answer screens, so they are called and answer on the main actor: a screen's closure may use the screen as
-/// it is, and a fake may call it synchronously. What a service does in between runs wherever it likes:
+/// Services are called and complete on the main actor, since views use them: a closure can access its view directly,
+/// and a fake may call the closure synchronously. The work in between can run on any thread:
 ///
 /// ```swift
 /// struct FoodService: Gettable {
@@ -36,9 +36,9 @@ public protocol Gettable<Data> {
 }
 
 extension Gettable where Data: Sendable {
-  /// Gets it and waits for it.
+  /// Gets the data and waits for it.
   ///
-  /// A service cannot be cancelled: the wait ends when the service answers.
+  /// A service cannot be cancelled: the wait ends when the service completes.
   @MainActor public func get() async throws -> Data {
     try await ServiceAnswer.wait { get(completionHandler: $0) }
   }

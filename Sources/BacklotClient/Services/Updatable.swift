@@ -1,7 +1,7 @@
-/// Something of which a service can replace an item by a newer one.
+/// A service that can update items.
 ///
-/// Like ``Gettable``, on the main actor. A type that is several of ``Creatable``, ``Updatable`` and ``Deletable`` has one
-/// `Item` for all of them, which may differ from the `Data` that it gets.
+/// It is called and completes on the main actor, like ``Gettable``. A type that conforms to several of ``Creatable``,
+/// ``Updatable`` and ``Deletable`` has one `Item` for all of them, which may differ from its `Data` as a ``Gettable``.
 public protocol Updatable<Item> {
   /// The type of the updated item.
   associatedtype Item
@@ -9,16 +9,15 @@ public protocol Updatable<Item> {
   /// Updates an item.
   ///
   /// - Parameters:
-  ///   - item: The item as it shall be.
-  ///   - completionHandler: Called once with the item as it is now, or with the reason why it was not updated; perhaps before
-  ///     this returns.
+  ///   - item: The new version of the item.
+  ///   - completionHandler: Called once with the updated item or with an error, possibly before this method returns.
   @MainActor func update(_ item: Item, completionHandler: @escaping @MainActor (Result<Item, any Error>) -> Void)
 }
 
 extension Updatable where Item: Sendable {
-  /// Updates an item and waits for the answer.
+  /// Updates an item and waits for the result.
   ///
-  /// A service cannot be cancelled: the wait ends when the service answers.
+  /// A service cannot be cancelled: the wait ends when the service completes.
   @discardableResult
   @MainActor public func update(_ item: Item) async throws -> Item {
     try await ServiceAnswer.wait { update(item, completionHandler: $0) }

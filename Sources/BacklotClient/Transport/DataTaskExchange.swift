@@ -7,15 +7,15 @@ import Synchronization
   import FoundationNetworking
 #endif
 
-/// One request's way through a session, from resuming its task to telling the caller.
+/// The exchange of a request and its response through a session, from starting the task to resuming the caller.
 final class DataTaskExchange: Sendable {
   private typealias Caller = CheckedContinuation<HTTPResponse, any Error>
 
   private let lifecycle = Mutex(DataTaskLifecycle<URLSessionDataTask, Caller>())
 
-  /// Sends the request and waits, at most until the task is cancelled.
+  /// Sends the request and waits for the response, or until the task is cancelled.
   ///
-  /// Foundation's own `data(for:)` can hang on Linux when a cancellation meets the completion, so this stands on the
+  /// Foundation's own `data(for:)` can hang on Linux if a cancellation coincides with the completion, so this uses the
   /// completion handler.
   func response(to request: URLRequest, from session: URLSession) async throws -> HTTPResponse {
     try await withTaskCancellationHandler {
@@ -40,7 +40,7 @@ final class DataTaskExchange: Sendable {
 
   private func cancel() {
     lifecycle.withLock { $0.cancel() }?.resume(throwing: CancellationError())
-    // From a queue of its own, because on Linux a cancellation on the queue that the task works on is not survived.
+    // On a different queue, because on Linux a cancellation on the queue of the task crashes.
     DispatchQueue.global().async {
       self.lifecycle.withLock { $0.stop() }?.cancel()
     }

@@ -1,7 +1,7 @@
-/// The life of one data task and of the caller who waits for it, as values.
+/// The lifecycle of a data task and of its waiting caller, as a value.
 ///
-/// A caller must be told exactly once how it ended, whether the answer or the cancellation comes first, and a task
-/// must not be cancelled after it has completed (which Foundation on Linux does not survive).
+/// A caller must be resumed exactly once, with the outcome or the cancellation, whichever is first, and a task must not
+/// be cancelled after it has completed (which crashes Foundation on Linux).
 struct DataTaskLifecycle<DataTask, Caller> {
   private enum Phase {
     case new
@@ -25,7 +25,7 @@ struct DataTaskLifecycle<DataTask, Caller> {
     return .makeTask
   }
 
-  /// Returns true if the created task is to be started; false if it was cancelled while it was being created.
+  /// Returns true if the created task should start; false if it was cancelled while it was being created.
   mutating func attach(_ task: DataTask) -> Bool {
     guard case .waiting(let caller) = phase else { return false }
     phase = .running(task, caller)
@@ -41,7 +41,7 @@ struct DataTaskLifecycle<DataTask, Caller> {
     }
   }
 
-  /// The caller to tell of the cancellation; a task that runs remains to be stopped.
+  /// Returns the caller to notify of the cancellation, if any; a running task must still be stopped.
   mutating func cancel() -> Caller? {
     switch phase {
     case .waiting(let caller):

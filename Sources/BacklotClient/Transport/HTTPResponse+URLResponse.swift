@@ -6,9 +6,10 @@ public import Foundation
 #endif
 
 extension HTTPResponse {
-  /// Makes an answer of Foundation's form of it and the bytes that came with it.
+  /// Creates a response from Foundation's response and its content.
   ///
-  /// Fields are in alphabetical order, since Foundation does not keep theirs; names that are no tokens are left out.
+  /// Header fields are in alphabetical order, since Foundation does not keep their order; names that are not tokens are
+  /// left out.
   public init(_ response: HTTPURLResponse, body: Data) {
     self.init(
       status: HTTPStatus(code: response.statusCode),

@@ -1,10 +1,10 @@
 public import BacklotHTTP
 
-/// Carries a request to a server or a substitute, and returns the answer.
+/// Sends a request to a server or a substitute, and returns the response.
 ///
 /// ## Choose
-/// ``URLSessionTransport`` sends requests over the network through a `URLSession`. In tests a stub transport answers in
-/// memory, which is the fastest option: the client under test runs as it does in the app, and no request leaves the
+/// ``URLSessionTransport`` sends requests over the network through a `URLSession`. In tests, a stub transport responds
+/// in memory, which is the fastest option: the client under test runs as it does in the app, and no request leaves the
 /// process.
 ///
 /// ## Use
@@ -14,13 +14,14 @@ public import BacklotHTTP
 /// let client = APIClient(host: .production, transport: .urlSession(session))
 /// ```
 ///
-/// A client has one transport. Use a ``ClientMiddleware`` for work on the way (logging, retrying, signing); there may
-/// be many.
+/// A client has one transport. For additional work on requests (logging, retrying, signing), use any number of
+/// ``ClientMiddleware`` values.
 ///
 /// ## Implement
-/// Conform to add a new origin of answers: another HTTP library, a recording, a queue of prepared answers.
-/// - Return every answer that arrives, whatever its status: the client evaluates it.
-/// - Throw if no answer arrives, with the error of the loading system; the client converts it to a ``ClientError``.
+/// Conform to add a new source of responses: another HTTP library, a recording, a queue of prepared responses.
+/// - Return every response that is received, regardless of its status: the client evaluates it.
+/// - Throw if no response is received, with the error of the loading system; the client converts it to a
+///   ``ClientError``.
 /// - When the task is cancelled, stop and throw `CancellationError`.
 /// - Support several calls at once.
 ///
@@ -33,10 +34,10 @@ public import BacklotHTTP
 /// }
 /// ```
 public protocol HTTPTransport: Sendable {
-  /// Sends a request and waits for its answer.
+  /// Sends a request and waits for its response.
   ///
-  /// - Parameter request: What to ask, complete with scheme, authority and path.
-  /// - Returns: The answer, whatever its status; its body may still be streaming.
-  /// - Throws: Whatever kept the answer from coming; `CancellationError` when the task was cancelled.
+  /// - Parameter request: The request, complete with scheme, authority and path.
+  /// - Returns: The response, regardless of its status; its body may still be streaming.
+  /// - Throws: The reason why no response was received; `CancellationError` if the task was cancelled.
   func send(_ request: HTTPRequest) async throws -> HTTPResponse
 }

@@ -9,14 +9,14 @@ extension URLRequest {
   /// Creates Foundation's form of a request, or returns `nil` if its parts do not form a URL or its body is not in
   /// memory.
   ///
-  /// Fields with the same name are combined. Collect a file or a stream into memory first.
+  /// Header fields with the same name are combined. Collect a file or a stream into memory first.
   ///
   /// - Parameter request: A request with an authority; its scheme defaults to `https`.
   public init?(_ request: HTTPRequest) {
     guard let url = URL(request), let bytes = request.body.bytes else { return nil }
     self.init(url: url)
     httpMethod = request.method.rawValue
-    // In one assignment, which costs a tenth of setting them one by one.
+    // A single assignment costs a tenth of setting the fields individually.
     allHTTPHeaderFields = Dictionary(
       uniqueKeysWithValues: Set(request.headerFields.map(\.name)).map { ($0.rawName, request.headerFields[$0] ?? "") }
     )
@@ -32,7 +32,7 @@ extension URL {
     guard let authority = request.authority, !authority.isEmpty else { return nil }
     let path = request.path ?? "/"
     guard path.hasPrefix("/") else { return nil }
-    // Strictly, so that what is sent is what the request says.
+    // Without encoding, so that exactly the request's target is sent.
     self.init(string: "\(request.scheme ?? "https")://\(authority)\(path)", encodingInvalidCharacters: false)
   }
 }

@@ -7,22 +7,23 @@ public import BacklotHTTP
   public import Foundation
 #endif
 
-/// Sends requests through a `URLSession`, which decides on timeouts, cookies, redirects, caches and TLS.
+/// Sends requests through a `URLSession`, which controls timeouts, cookies, redirects, caches and TLS.
 ///
-/// The session is injected, so a test gives one whose configuration has a stubbing `URLProtocol`. Cancelling the task
-/// that waits throws `CancellationError` at once and cancels the session's task behind it.
+/// The session is injected, so that a test can use one whose configuration has a stubbing `URLProtocol`. Cancelling the
+/// waiting task throws `CancellationError` at once and cancels the session's task.
 ///
-/// `URLSession` joins repeated fields of an answer into one value, and delivers the whole body before this returns.
+/// `URLSession` joins repeated header fields of a response into one value, and delivers the whole body before this
+/// returns.
 public struct URLSessionTransport: HTTPTransport {
-  /// The session that loads.
+  /// The session that sends requests.
   public var session: URLSession
-  /// The most bytes of a file or a streamed body that are read into memory to be sent.
+  /// The maximum number of bytes of a file or a streamed body to read into memory.
   public var requestBodyLimit: Int
 
   /// Creates a transport for a session.
   ///
   /// - Parameters:
-  ///   - session: The session that loads.
+  ///   - session: The session that sends requests.
   ///   - requestBodyLimit: The maximum number of bytes of a file or a streamed body to read into memory. Defaults to 64
   ///     MiB.
   public init(session: URLSession = .shared, requestBodyLimit: Int = 64 << 20) {
@@ -32,8 +33,8 @@ public struct URLSessionTransport: HTTPTransport {
 
   /// Sends a request through the session.
   ///
-  /// - Throws: `URLError` as the session gives it, and with `badURL` when the request makes no URL; `HTTPError` when
-  ///   the body cannot be read; `CancellationError` when the task was cancelled.
+  /// - Throws: The session's `URLError`, or one with `badURL` if the request does not form a URL; `HTTPError` if the
+  ///   body cannot be read; `CancellationError` if the task was cancelled.
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     var request = request
     request.body = HTTPBody(try await request.body.collect(upTo: requestBodyLimit))
@@ -43,10 +44,10 @@ public struct URLSessionTransport: HTTPTransport {
 }
 
 extension HTTPTransport where Self == URLSessionTransport {
-  /// The process's shared session.
+  /// A transport for the shared session of the process.
   public static var urlSession: URLSessionTransport { URLSessionTransport() }
 
-  /// A session of the caller's.
+  /// Returns a transport for a session.
   public static func urlSession(_ session: URLSession) -> URLSessionTransport {
     URLSessionTransport(session: session)
   }

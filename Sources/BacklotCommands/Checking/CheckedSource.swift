@@ -6,7 +6,7 @@ import BacklotStubs
 enum CheckedSource {
   /// A source for a backend: route folders and stub files.
   case stubs(RecognizedSource)
-  /// Files of JSON or YAML, and what they are to be like.
+  /// JSON or YAML files, and the schema to validate them with.
   case fixtures([String], FixtureSchema)
 
   /// Creates a source from an argument: a backend source, or else a fixture or a folder of fixtures, optionally
@@ -42,13 +42,13 @@ enum CheckedSource {
     do throws(SystemReason) {
       return try FileStatus.ifThere(path)
     } catch {
-      // A path with a schema behind it may be longer than any path is.
+      // A path followed by a schema may be longer than the system allows for a path.
       if error.isNameTooLong { return nil }
       throw SourceError(path, "cannot be read: \(error.text)", isReadFailure: true)
     }
   }
 
-  /// A file or folder that is there, and what stands behind the sign.
+  /// Splits an argument into the path of an existing file or folder and the schema after the equals sign.
   private static func split(_ word: String) throws(SourceError) -> (path: String, schema: String)? {
     for sign in word.indices where word[sign] == "=" {
       let path = String(word[..<sign])
@@ -71,7 +71,7 @@ enum CheckedSource {
     return files.isEmpty ? nil : files
   }
 
-  /// The deepest folder that is looked into.
+  /// The maximum depth of folders that are searched.
   private static let depth = 64
 
   private static func collect(in folder: String, lineage: [FileIdentity], into files: inout [String]) throws {

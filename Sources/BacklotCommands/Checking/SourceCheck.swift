@@ -2,12 +2,12 @@ import BacklotJSON
 import BacklotOpenAPI
 import BacklotStubs
 
-/// Compares sources with a contract, and notes what was found file by file.
+/// Compares sources with a contract, and collects the findings of each file.
 struct SourceCheck {
   private let contract: ContractCheck
-  /// The documents of the contract in which something is wrong.
+  /// The documents of the contract that have findings.
   private(set) var contractFiles: [ValidatedFile] = []
-  /// The files in the order in which they were looked at.
+  /// The files in the order in which they were checked.
   private(set) var files: [ValidatedFile] = []
   /// The schemas assumed for fixtures by default, if the fixtures do not match them.
   private(set) var assumptions: [(file: String, schema: String)] = []
@@ -20,7 +20,7 @@ struct SourceCheck {
     }
   }
 
-  /// Looks at what a word of the command line names.
+  /// Checks the files of a source.
   mutating func check(_ source: CheckedSource, on console: Console) throws {
     switch source {
     case .stubs(let recognized): checkStubs(recognized)

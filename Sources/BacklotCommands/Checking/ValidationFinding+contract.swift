@@ -17,7 +17,7 @@ extension ValidationFinding {
     )
   }
 
-  /// The same, with what is in a document told by fragments, as its causes are.
+  /// Returns the finding and its causes with schema URIs in the document shortened to their fragments.
   private func shortened(_ document: String) -> Self {
     var copy = self
     if let uri = schemaURI, uri.hasPrefix(document + "#") { copy.schemaURI = String(uri.dropFirst(document.count)) }

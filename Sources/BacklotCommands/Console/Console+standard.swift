@@ -9,7 +9,7 @@ import BacklotHTTP
 #endif
 
 extension Console {
-  /// The process's own streams and environment.
+  /// The standard streams and the environment of the process.
   package static var standard: Console {
     Console(
       columns: columns,
@@ -22,7 +22,7 @@ extension Console {
     )
   }
 
-  /// `COLUMNS` has the last word; a pipe has no width.
+  /// The number of columns: `COLUMNS` if set, otherwise the width of the terminal; `nil` for a pipe.
   private static var columns: Int? {
     if let named = getenv("COLUMNS").flatMap({ Int(String(cString: $0)) }), named > 0 { return named }
     #if canImport(Musl)
@@ -36,15 +36,15 @@ extension Console {
   }
 }
 
-/// The streams that a process is born with.
+/// The standard streams of the process.
 enum StandardStream {
-  /// Opens `/dev/null` in the place of each standard stream that the process was started without.
+  /// Opens `/dev/null` in place of each standard stream that the process was started without.
   ///
-  /// Otherwise the next file or socket gets its number, and messages are written into it. The mode is the opposite of what
-  /// the stream is used for, so that reading and writing are still errors, as they are with a closed stream.
+  /// Otherwise the next file or socket would get its number, and messages would be written into it. The mode is the
+  /// opposite of the stream's direction, so that reading and writing still fail, as they do with a closed stream.
   static func openClosed() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 && errno == EBADF {
-      // The system gives the lowest number that is free, which is this one.
+      // The system uses the lowest free number, which is this one.
       _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
@@ -74,7 +74,7 @@ enum StandardStream {
         guard content.count + count <= limit else { return nil }
         content += chunk.prefix(count)
       } catch {
-        // Another process may have made the pipe or the terminal one that does not wait.
+        // Another process may have made the pipe or the terminal nonblocking.
         guard error.code == EAGAIN || error.code == EWOULDBLOCK else { throw error }
         SystemCalls.wait(for: descriptor, POLLIN)
       }

@@ -4,7 +4,7 @@ package import BacklotHTTP
 package struct Console: Sendable {
   /// The maximum number of columns of a line, or `nil` if unknown.
   package let columns: Int?
-  /// True if results go to a terminal.
+  /// True if results are written to a terminal.
   package let isTerminal: Bool
   /// The coloring of results.
   package var color = ColorChoice.auto
@@ -16,15 +16,15 @@ package struct Console: Sendable {
   /// The reason why the standard input cannot be read.
   package typealias InputError = SystemCallError
 
-  /// Makes a console.
+  /// Creates a console.
   ///
   /// - Parameters:
-  ///   - columns: How many columns a line may have.
-  ///   - isTerminal: Whether results go to a terminal.
-  ///   - environment: Looks up a variable.
-  ///   - input: Gives all of the standard input, or `nil` if it has more bytes than told.
-  ///   - write: Takes results.
-  ///   - writeError: Takes messages.
+  ///   - columns: The maximum number of columns of a line.
+  ///   - isTerminal: True if results are written to a terminal.
+  ///   - environment: Returns the value of a variable.
+  ///   - input: Returns the whole standard input, or `nil` if it has more bytes than the limit.
+  ///   - write: Writes results.
+  ///   - writeError: Writes messages.
   package init(
     columns: Int?,
     isTerminal: Bool,
@@ -43,7 +43,7 @@ package struct Console: Sendable {
 }
 
 extension Console {
-  /// The value of a variable.
+  /// Returns the value of a variable.
   package func environment(_ name: String) -> String? { lookUp(name) }
 
   /// Writes a result.
@@ -51,10 +51,10 @@ extension Console {
     if let error = writeText(text) { throw error }
   }
 
-  /// Writes a message to people beside the result.
+  /// Writes a message for people, separate from the result.
   package func writeError(_ text: String) { writeErrorText(text) }
 
-  /// All of the standard input.
+  /// Returns the whole standard input.
   ///
   /// - Throws: `CommandFailure` if it cannot be read, or if it has more bytes than `limit`.
   func input(upTo limit: Int) throws(CommandFailure) -> [UInt8] {
@@ -66,18 +66,18 @@ extension Console {
     throw CommandFailure("the standard input exceeds the limit of \(limit >> 20) MiB")
   }
 
-  /// Makes a text stand out where that is welcome.
+  /// Applies a style to text if results are colored.
   package var style: @Sendable (String, TextStyle) -> String {
     let usesColor = color.usesColor(isTerminal: isTerminal, environment: lookUp)
     return { usesColor ? $1.applied(to: $0) : $0 }
   }
 }
 
-/// Why a result did not get where it was to go, such as a full disk.
+/// The reason why a result could not be written, such as a full disk.
 package struct WriteError: Error, Hashable {
   /// A message for users.
   package let message: String
-  /// The number of bytes that were written before.
+  /// The number of bytes that were written before the error.
   package let byteCount: Int
 
   package init(message: String, byteCount: Int = 0) {

@@ -1,9 +1,10 @@
 extension String {
-  /// The text with a `�` for each control character but line breaks and tabs: what comes from a file must not steer the
-  /// terminal.
+  /// The text with each control character except line breaks and tabs replaced by `�`.
+  ///
+  /// File contents must not control the terminal.
   var withoutControls: String { replacingScalars(where: \.steers) }
 
-  /// The text with a `�` for each control character, line breaks and tabs too.
+  /// The text with each control character, including line breaks and tabs, replaced by `�`.
   var onOneLine: String { replacingScalars { $0.steers || $0 == "\n" || $0 == "\t" } }
 
   private func replacingScalars(where isReplaced: (Unicode.Scalar) -> Bool) -> String {
@@ -13,7 +14,7 @@ extension String {
     return String(plain)
   }
 
-  /// JSON with an escape for each control character in its strings that JSON itself lets pass.
+  /// The JSON text with an escape for each control character that JSON allows unescaped in strings.
   var withEscapedControls: String {
     guard unicodeScalars.contains(where: \.steers) else { return self }
     return unicodeScalars.map { $0.steers ? "\\u" + $0.fourDigits : String($0) }.joined()

@@ -2,24 +2,24 @@
 package enum TextStyle: Int, Sendable, Hashable {
   /// For headings.
   case bold = 1
-  /// For what is less important.
+  /// For less important text.
   case faint = 2
-  /// For what is wrong.
+  /// For errors.
   case red = 31
-  /// For what is right.
+  /// For success.
   case green = 32
-  /// For what went wrong on the other side.
+  /// For warnings and client errors.
   case yellow = 33
-  /// For what leads elsewhere.
+  /// For redirections.
   case cyan = 36
 
-  /// The text in the style.
+  /// Returns the text in the style.
   func applied(to text: String) -> String { text.isEmpty ? "" : "\u{1B}[\(rawValue)m\(text)\u{1B}[0m" }
 }
 
 /// The coloring of output.
 package enum ColorChoice: String, Sendable, Hashable, CaseIterable {
-  /// On a terminal that shows it, unless `NO_COLOR` is set.
+  /// Colors on a terminal that supports them, unless `NO_COLOR` is set.
   case auto
   case always
   case never

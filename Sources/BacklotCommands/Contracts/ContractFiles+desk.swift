@@ -5,7 +5,7 @@ import BacklotServer
 import BacklotStubs
 
 extension ContractFiles {
-  /// Reads YAML beside JSON, from files alone.
+  /// A reader of YAML and JSON that only reads files.
   static let desk = ContractFiles(advice: advice, parser: parsed)
 
   /// The advice on how to allow a folder from which files are read.
@@ -66,7 +66,7 @@ extension CommandOption where Value == Bool {
 }
 
 extension CommandOption where Value == [String] {
-  /// The folders from which contracts may have files read besides their own.
+  /// The folders from which contracts may refer to files, in addition to their own.
   static let allowFiles = repeated(
     "allow-files",
     ValueFormat(
@@ -81,7 +81,7 @@ extension CommandOption where Value == [String] {
 }
 
 extension FileStatus {
-  /// The folders among sources: what is in them was named already.
+  /// Returns the folders among sources; specifying them already allows contracts to refer to their files.
   static func folders(among sources: [String]) -> [String] { sources.filter(mayBeFolder) }
 
   /// Returns true if a path leads to a folder or cannot be inspected; the reason is reported when a file in it is
@@ -92,7 +92,7 @@ extension FileStatus {
 }
 
 extension MediaType {
-  /// The language of a document, if this is the name of one.
+  /// The language of the document; `nil` if the media type is neither JSON nor YAML.
   fileprivate var language: ValidatedText.Language? {
     if subtype == "json" || subtype.hasSuffix("+json") { return .json }
     return ["yaml", "x-yaml", "vnd.yaml"].contains(subtype) || subtype.hasSuffix("+yaml") ? .yaml : nil
@@ -100,7 +100,7 @@ extension MediaType {
 }
 
 extension ValidatedText.Language {
-  /// Returns the language by a file name or a URL's path.
+  /// Returns the language that a file name or a URL's path indicates.
   fileprivate static func named(_ name: String) -> Self? {
     Self(named: ContractFiles.isURL(name) ? String(name.prefix { !"?#".contains($0) }) : name)
   }

@@ -1,7 +1,7 @@
 import BacklotOpenAPI
 
 extension ContractSettings {
-  /// The defaults, with XML understood.
+  /// The default settings, with an XML reader.
   static var desk: ContractSettings {
     var settings = ContractSettings()
     settings.xml = MarkupElement.reader

@@ -8,12 +8,12 @@ enum ConvertedFormat: String, Sendable, Hashable, CaseIterable {
   /// A folder laid out like the backend's paths.
   case routeFolder = "route-folder"
 
-  /// Creates the default target of sources: the other format.
+  /// Creates the default target format for sources: the other format.
   init(from sources: [SourceFormat]) {
     self = sources.allSatisfy { $0 == .stubFiles } ? .routeFolder : .stubFiles
   }
 
-  /// The files that say what stubs do.
+  /// Returns the files that describe the stubs.
   func files(of stubs: [Stub]) -> WrittenFiles {
     switch self {
     case .stubFiles: WrittenFiles(stubFilesOf: stubs)

@@ -1,27 +1,27 @@
-/// A command as it is written and explained: the one place that parser, help, manual page and completions are made of.
+/// The declaration of a command, from which the parser, the help, the manual page and the completions are derived.
 package struct CommandDeclaration: Sendable {
-  /// The word for it.
+  /// The name of the command.
   package var name: String
   /// A summary of the command: a sentence.
   package var summary: String
   /// Further information, in paragraphs.
   package var discussion: [String] = []
-  /// Its options, in the order in which help lists them.
+  /// The options, in the order in which help lists them.
   package var options: [OptionDeclaration] = []
-  /// Its operands, in their order; one of them at most may have any number.
+  /// The operands, in order; at most one of them accepts any number of values.
   package var operands: [OperandDeclaration] = []
-  /// Examples of its use.
+  /// Examples of command lines.
   package var examples: [Example] = []
   /// The exit statuses and their meanings.
   package var exitStatuses: [(status: ExitStatus, meaning: String)] = []
-  /// The commands that may follow it.
+  /// The subcommands.
   package var subcommands: [CommandDeclaration] = []
 
-  /// A command line worth imitating.
+  /// An example of a command line.
   package struct Example: Sendable, Hashable {
-    /// The words, quoted as a shell needs them.
+    /// The words, quoted for a shell.
     let words: [String]
-    /// The effect.
+    /// The effect of the command line.
     let meaning: String
 
     package init(_ words: String..., meaning: String) {
@@ -29,34 +29,36 @@ package struct CommandDeclaration: Sendable {
       self.meaning = meaning
     }
 
-    /// The whole line.
+    /// The whole command line.
     package var line: String { words.joined(separator: " ") }
   }
 }
 
 /// The exit status of a process.
 package enum ExitStatus: Int32, Sendable, Hashable {
-  /// All is well.
+  /// The command succeeded, and there are no findings.
   case success = 0
-  /// There is a finding: what was asked about is not so.
+  /// There are findings, such as a violation or a request that no stub answers.
   case finding = 1
-  /// The command could not do its work.
+  /// The command failed.
   case failure = 2
 }
 
 extension CommandDeclaration {
-  /// Its options, and those of the commands before it, which give way where it uses a letter of theirs itself.
+  /// Returns the options of the command and those inherited from outer commands.
   ///
-  /// - Parameter ancestors: The commands before it.
+  /// An inherited option loses its letter if the command uses the same letter.
+  ///
+  /// - Parameter ancestors: The outer commands.
   func allOptions(after ancestors: [CommandDeclaration]) -> [OptionDeclaration] {
     let letters = Set(options.compactMap(\.short))
     let inherited = ancestors.flatMap { $0.options.filter { !$0.isForOutermostOnly } }
     return options + inherited.map { $0.short.map(letters.contains) ?? false ? $0.withoutLetter() : $0 }
   }
 
-  /// The line that shows how the command is written.
+  /// Returns the words of the usage line.
   ///
-  /// - Parameter ancestors: The commands before it.
+  /// - Parameter ancestors: The names of the outer commands.
   package func usage(after ancestors: [String]) -> [String] {
     let options = options.isEmpty ? [] : ["[OPTIONS]"]
     let command = subcommands.isEmpty ? [] : ["COMMAND"]

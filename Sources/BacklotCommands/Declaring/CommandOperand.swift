@@ -1,20 +1,20 @@
-/// An argument that is told by its place, and the type of what it gives.
+/// A positional argument and the type of its value.
 package struct CommandOperand<Value: Sendable>: Sendable {
-  /// The declaration for the parser, help and shells.
+  /// The declaration for the parser, the help and shells.
   package let declaration: OperandDeclaration
   /// Combines the specified values, in order, into one; returns `nil` if there are too few.
   let assemble: @Sendable ([any Sendable]) -> Value?
 }
 
 extension CommandOperand {
-  /// Exactly one.
+  /// Creates an operand with exactly one value.
   package static func one(_ format: ValueFormat<Value>, _ summary: String) -> Self {
     Self(declaration: OperandDeclaration(summary: summary, format: format.erased, count: 1...1)) {
       $0.first as? Value
     }
   }
 
-  /// Zero or one.
+  /// Creates an operand with zero or one value.
   package static func optional<Wrapped: Sendable>(_ format: ValueFormat<Wrapped>, _ summary: String) -> Self
   where Value == Wrapped? {
     Self(declaration: OperandDeclaration(summary: summary, format: format.erased, count: 0...1)) {
@@ -22,7 +22,7 @@ extension CommandOperand {
     }
   }
 
-  /// Zero or more.
+  /// Creates an operand with zero or more values.
   package static func any<Element: Sendable>(_ format: ValueFormat<Element>, _ summary: String) -> Self
   where Value == [Element] {
     Self(declaration: OperandDeclaration(summary: summary, format: format.erased, count: 0...Int.max)) {
@@ -30,7 +30,7 @@ extension CommandOperand {
     }
   }
 
-  /// One or more.
+  /// Creates an operand with one or more values.
   package static func several<Element: Sendable>(_ format: ValueFormat<Element>, _ summary: String) -> Self
   where Value == [Element] {
     Self(declaration: OperandDeclaration(summary: summary, format: format.erased, count: 1...Int.max)) {
@@ -39,7 +39,7 @@ extension CommandOperand {
   }
 }
 
-/// An operand as parser, help, manual page and shells see it.
+/// The declaration of an operand for the parser, the help, the manual page and shells.
 package struct OperandDeclaration: Sendable {
   /// A summary: a sentence.
   package let summary: String

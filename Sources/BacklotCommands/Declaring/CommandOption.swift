@@ -1,11 +1,11 @@
-/// An option and the type of what it gives: `arguments[port]` is a number.
+/// An option and the type of its value: `arguments[port]` is a number.
 package struct CommandOption<Value: Sendable>: Sendable {
-  /// The declaration for the parser, help and shells.
+  /// The declaration for the parser, the help and shells.
   package let declaration: OptionDeclaration
-  /// Makes the value of all that were given, in order.
+  /// Combines the specified values, in order, into one.
   let assemble: @Sendable ([any Sendable]) -> Value
 
-  /// The same option, also read from a variable of the environment.
+  /// Returns the same option, also read from an environment variable.
   ///
   /// - Parameters:
   ///   - variable: The name of the variable.
@@ -14,7 +14,7 @@ package struct CommandOption<Value: Sendable>: Sendable {
     Self(declaration: declaration.inEnvironment(variable, isNegated: isNegated), assemble: assemble)
   }
 
-  /// The same option under another name, too, such as the one that it has in another program.
+  /// Returns the same option with an additional name, such as its name in another program.
   package func alsoCalled(_ alias: String) -> Self {
     Self(declaration: declaration.alsoCalled(alias), assemble: assemble)
   }
@@ -26,7 +26,7 @@ package struct CommandOption<Value: Sendable>: Sendable {
 }
 
 extension CommandOption where Value == Bool {
-  /// An option without a value: it is given or it is not.
+  /// Creates a flag, an option without a value.
   package static func flag(_ name: String, short: Character? = nil, _ summary: String) -> Self {
     Self(declaration: OptionDeclaration(name: name, short: short, summary: summary)) { $0.last as? Bool ?? false }
   }
@@ -80,7 +80,7 @@ extension CommandOption {
     return Self(declaration: declaration) { $0.last as? Value ?? usual }
   }
 
-  /// An option with a value that need not be there.
+  /// Creates an option with a value that defaults to `nil`.
   package static func optional<Wrapped: Sendable>(
     _ name: String,
     short: Character? = nil,
@@ -91,7 +91,7 @@ extension CommandOption {
     return Self(declaration: declaration) { $0.last as? Wrapped }
   }
 
-  /// An option that may be given again and again.
+  /// Creates an option that may be repeated.
   package static func repeated<Element: Sendable>(
     _ name: String,
     short: Character? = nil,

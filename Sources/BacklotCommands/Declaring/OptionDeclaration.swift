@@ -1,8 +1,8 @@
-/// An option as parser, help, manual page and shells see it.
+/// The declaration of an option for the parser, the help, the manual page and shells.
 package struct OptionDeclaration: Sendable {
-  /// The name behind the two dashes.
+  /// The name without the two dashes.
   package let name: String
-  /// The letter behind one dash.
+  /// The letter of the short form, without the dash.
   package private(set) var short: Character?
   /// A summary of the option: a sentence.
   package let summary: String
@@ -14,13 +14,13 @@ package struct OptionDeclaration: Sendable {
   package let isRepeated: Bool
   /// True if the option makes other arguments unnecessary.
   package let isInterrupting: Bool
-  /// True if it is a flag that `true` or `false` may follow, and that can be negated.
+  /// True if `true` or `false` may follow the flag, and if it can be negated.
   package private(set) var isSwitch = false
   /// True if subcommands do not accept it.
   package private(set) var isForOutermostOnly = false
-  /// Other names behind the two dashes.
+  /// Other names, without the two dashes.
   package private(set) var aliases: [String] = []
-  /// The variable of the environment that stands in for it.
+  /// The environment variable that sets the option if the command line does not.
   package private(set) var environment: String?
   /// True if the variable turns a flag off instead of on.
   package private(set) var isNegatedInEnvironment = false
@@ -76,12 +76,12 @@ package struct OptionDeclaration: Sendable {
 }
 
 extension OptionDeclaration {
-  /// The name as it is written: `--port`.
+  /// The name with its dashes: `--port`.
   package var spelling: String { "--\(name)" }
   /// The negation of a flag that is set by the environment or by default: `--no-watch`.
   package var negation: String? { isNegatable ? "--no-\(name)" : nil }
   private var isNegatable: Bool { format == nil && (environment != nil || isSwitch) }
-  /// Every way to write it.
+  /// All spellings of the option.
   package var spellings: [String] {
     let others = aliases.flatMap { isNegatable ? ["--\($0)", "--no-\($0)"] : ["--\($0)"] }
     return [short.map { "-\($0)" }, spelling, negation].compactMap(\.self) + others
@@ -97,10 +97,10 @@ extension OptionDeclaration {
     isNegatable && (spelling == negation || aliases.contains { spelling == "--no-\($0)" })
   }
 
-  /// The spelling that the variable of the environment stands in for.
+  /// The spelling that has the same effect as the environment variable.
   package var spellingInEnvironment: String { isNegatedInEnvironment ? negation ?? spelling : spelling }
 
-  /// The head of its entry in help: `-H, --header NAME:VALUE`.
+  /// The first line of its entry in help: `-H, --header NAME:VALUE`.
   package var synopsis: String {
     let names = [short.map { "-\($0)" }, shown(name)].compactMap(\.self).joined(separator: ", ")
     return format.map { "\(names) \($0.placeholder)" } ?? names
@@ -108,7 +108,7 @@ extension OptionDeclaration {
 
   private func shown(_ name: String) -> String { isNegatable ? "--[no-]\(name)" : "--\(name)" }
 
-  /// The summary, with the default and the variable.
+  /// The summary, with the default value and the environment variable.
   package var explanation: String {
     let notes = [
       isRepeated ? "may be repeated" : nil,

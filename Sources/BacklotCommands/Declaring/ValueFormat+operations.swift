@@ -3,7 +3,7 @@ import BacklotOpenAPI
 import BacklotStubs
 
 extension ValueFormat where Value == OperationRule {
-  /// A delay of an operation's answers: `listPets=50ms..200ms`.
+  /// Returns the format of an operation's response delay: `listPets=50ms..200ms`.
   static func operationDelay(_ placeholder: String, example: String) -> Self {
     let delay = ValueFormat<Delay>.delay("TIME", example: "300ms")
     return Self(
@@ -16,7 +16,7 @@ extension ValueFormat where Value == OperationRule {
     }
   }
 
-  /// A failure rate of an operation, and its status: `POST /pets=10%:503`.
+  /// Returns the format of an operation's failure rate and status: `POST /pets=10%:503`.
   static func operationFailures(_ placeholder: String, example: String) -> Self {
     let rate = ValueFormat<Double>.rate("RATE", example: "10%")
     return Self(
@@ -34,7 +34,7 @@ extension ValueFormat where Value == OperationRule {
     }
   }
 
-  /// Splits a text at its last equals sign, since a path may contain others.
+  /// Splits text at its last equals sign, since a path may contain others.
   private static func sides(of text: String) -> (Contract.OperationSelector, String)? {
     guard let sign = text.lastIndex(of: "="), sign > text.startIndex else { return nil }
     return (Contract.OperationSelector(String(text[..<sign])), String(text[text.index(after: sign)...]))

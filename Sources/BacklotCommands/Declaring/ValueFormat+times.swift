@@ -1,14 +1,14 @@
 import BacklotStubs
 
 extension ValueFormat where Value == Duration {
-  /// A time with its unit: `50ms`, `1.5s`, `2m`.
+  /// Returns the format of a duration with its unit: `50ms`, `1.5s`, `2m`.
   package static func duration(_ placeholder: String, example: String) -> Self {
     Self(placeholder, expectation: "a time in ms, s or m", example: example, read: DurationText.read)
   }
 }
 
 extension ValueFormat where Value == Delay {
-  /// A time, or a range of which each answer draws one: `50ms..200ms`.
+  /// Returns the format of a delay: a duration, or a range from which each response draws one: `50ms..200ms`.
   static func delay(_ placeholder: String, example: String) -> Self {
     Self(
       placeholder,
@@ -20,7 +20,7 @@ extension ValueFormat where Value == Delay {
 }
 
 extension ValueFormat where Value == Double {
-  /// A share: `10%` or `0.1`.
+  /// Returns the format of a rate: `10%` or `0.1`.
   package static func rate(_ placeholder: String, example: String) -> Self {
     Self(placeholder, expectation: "a share from 0% to 100%, or from 0 to 1", example: example) { text in
       let isPercent = text.hasSuffix("%")
@@ -31,9 +31,9 @@ extension ValueFormat where Value == Double {
   }
 }
 
-/// Times as people write them.
+/// A parser of durations.
 private enum DurationText {
-  /// The longest time that anybody may wait: a day.
+  /// The maximum duration in seconds: one day.
   private static let longest = 86_400.0
   private static let units: [(suffix: String, seconds: Double)] = [("ms", 0.001), ("s", 1), ("m", 60)]
 
@@ -41,7 +41,7 @@ private enum DurationText {
     if text == "0" { return .zero }
     for unit in units where text.hasSuffix(unit.suffix) {
       guard let number = DecimalText.read(text.dropLast(unit.suffix.count)) else { return nil }
-      // Through whole nanoseconds, so that 50ms is exactly that.
+      // Whole nanoseconds, so that 50ms is exact.
       let seconds = number * unit.seconds
       return seconds <= longest ? .nanoseconds(Int64((seconds * 1e9).rounded())) : nil
     }
@@ -57,7 +57,7 @@ private enum DurationText {
   }
 }
 
-/// Numbers as people write them: digits, and perhaps a point and more digits; no exponent, no sign, no `nan`.
+/// A parser of decimal numbers: digits and an optional decimal point; no exponent, sign or `nan`.
 private enum DecimalText {
   static func read(_ text: Substring) -> Double? {
     let isNumber = text.utf8.allSatisfy { (48...57).contains($0) || $0 == UInt8(ascii: ".") }
@@ -67,7 +67,7 @@ private enum DecimalText {
 }
 
 extension String {
-  /// The first occurrence of a text.
+  /// Returns the range of the first occurrence of a text.
   fileprivate func range(of text: String) -> Range<Index>? {
     var start = startIndex
     while start < endIndex {

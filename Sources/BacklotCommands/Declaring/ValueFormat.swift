@@ -1,14 +1,14 @@
-/// The syntax and the meaning of a value on a command line.
+/// The syntax and the meaning of a command-line value.
 package struct ValueFormat<Value: Sendable>: Sendable {
   /// The placeholder of the value in help: `PORT`.
   package let placeholder: String
   /// The text that follows the word “expected” in messages: `a whole number from 0 to 65535`.
   package let expectation: String
-  /// A value as it may be written.
+  /// An example of a value.
   package let example: String
   /// The completions that a shell offers.
   package let completion: Completion
-  /// Parses a text; returns `nil` if it is not a valid value.
+  /// Parses text; returns `nil` if it is not a valid value.
   package let read: @Sendable (String) -> Value?
 
   package init(
@@ -25,7 +25,7 @@ package struct ValueFormat<Value: Sendable>: Sendable {
     self.read = read
   }
 
-  /// The same format for those who only pass its values on.
+  /// The same format without its type, for code that does not use the values.
   package var erased: ValueFormat<any Sendable> {
     ValueFormat<any Sendable>(placeholder, expectation: expectation, example: example, completion: completion) {
       [read] in read($0)
@@ -38,19 +38,19 @@ package enum Completion: Sendable, Hashable {
   case nothing
   /// Names of files and folders.
   case paths
-  /// One of a few words.
+  /// One of several words.
   case words([String])
 }
 
 extension ValueFormat where Value == String {
-  /// Any text.
+  /// Returns a format for any text.
   package static func text(_ placeholder: String, example: String, completion: Completion = .nothing) -> Self {
     Self(placeholder, expectation: "non-empty text", example: example, completion: completion) { $0.isEmpty ? nil : $0 }
   }
 }
 
 extension ValueFormat where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
-  /// One of a type's words.
+  /// Returns a format for the raw values of an enumeration.
   package static func word(_ placeholder: String) -> Self {
     let words = Value.allCases.map(\.rawValue)
     return Self(
@@ -63,7 +63,7 @@ extension ValueFormat where Value: RawRepresentable & CaseIterable, Value.RawVal
 }
 
 extension ValueFormat where Value: FixedWidthInteger {
-  /// A whole number within bounds.
+  /// Returns a format for integers within a range.
   package static func integer(_ placeholder: String, in range: ClosedRange<Value>, example: Value) -> Self {
     let bounds =
       range.upperBound == .max ? "of at least \(range.lowerBound)" : "from \(range.lowerBound) to \(range.upperBound)"

@@ -1,11 +1,11 @@
-/// The script by which bash completes a program's command lines.
+/// The bash completion script of a program.
 package struct BashCompletion: Sendable {
   private let program: CommandDeclaration
 
-  /// Makes the script for a program.
+  /// Creates the script of a program.
   package init(of program: CommandDeclaration) { self.program = program }
 
-  /// The script.
+  /// The text of the script.
   package var text: String {
     let name = program.name
     let cases = program.subcommands.map { self.branch($0.name, $0, $0.allOptions(after: [program])) }
@@ -65,9 +65,9 @@ package struct BashCompletion: Sendable {
   }
 }
 
-/// Text as shells read it.
+/// Quoting of text for shells.
 enum ShellText {
-  /// Returns the text in apostrophes, between which only an apostrophe is special.
+  /// Returns the text in single quotes, within which only a single quote is special.
   static func quoted(_ text: String) -> String {
     "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }

@@ -1,11 +1,11 @@
-/// The script by which fish completes a program's command lines.
+/// The fish completion script of a program.
 package struct FishCompletion: Sendable {
   private let program: CommandDeclaration
 
-  /// Makes the script for a program.
+  /// Creates the script of a program.
   package init(of program: CommandDeclaration) { self.program = program }
 
-  /// The script.
+  /// The text of the script.
   package var text: String {
     let lines =
       [
@@ -42,7 +42,7 @@ package struct FishCompletion: Sendable {
     return [line, (start + undoing).joined(separator: " ")]
   }
 
-  /// A value must follow; files are offered only where one is meant.
+  /// Returns the flags for a required value, which offer files only if the value is a path.
   private func value(_ completion: Completion) -> String {
     [completion == .paths ? "-r" : "-x", offer(completion)].compactMap(\.self).joined(separator: " ")
   }

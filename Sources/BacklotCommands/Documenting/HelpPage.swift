@@ -1,8 +1,8 @@
 /// The output of `--help` for a command.
 package struct HelpPage: Sendable {
-  /// The narrowest page; on a terminal narrower than that, lines are broken by the terminal.
+  /// The minimum width of a page; a narrower terminal breaks the lines itself.
   static let leastWidth = 40
-  /// Longer lines are hard to read.
+  /// The maximum width of a page; longer lines are hard to read.
   static let mostWidth = 100
 
   private let command: CommandDeclaration
@@ -10,13 +10,13 @@ package struct HelpPage: Sendable {
   private let width: Int
   private let style: @Sendable (String, TextStyle) -> String
 
-  /// Makes the page of a command.
+  /// Creates the help page of a command.
   ///
   /// - Parameters:
   ///   - command: The command.
-  ///   - ancestors: The commands before it, whose options it takes too.
-  ///   - columns: How many columns there are; 80 where that is not known.
-  ///   - style: Makes a text stand out, or not.
+  ///   - ancestors: The outer commands, whose options it also accepts.
+  ///   - columns: The number of columns, or `nil` if unknown; then 80 are assumed.
+  ///   - style: Applies a style to text.
   package init(
     of command: CommandDeclaration,
     after ancestors: [CommandDeclaration],
@@ -29,7 +29,7 @@ package struct HelpPage: Sendable {
     self.style = style
   }
 
-  /// The whole page, with a line break at its end.
+  /// The text of the page, with a line break at its end.
   package var text: String {
     let options = command.allOptions(after: ancestors)
     let sections = [
@@ -45,7 +45,7 @@ package struct HelpPage: Sendable {
     return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
   }
 
-  /// Options without a letter stand below the names of those that have one.
+  /// Returns the synopsis of an option, indented if it has no letter, so that the long names are aligned.
   private static func aligned(_ option: OptionDeclaration) -> String {
     option.short == nil ? "    \(option.synopsis)" : option.synopsis
   }
@@ -65,7 +65,7 @@ extension HelpPage {
 
   private func heading(_ text: String) -> String { style("\(text):", .bold) }
 
-  /// A list with its heads on the left, or where that leaves too little room, each above its body.
+  /// Returns a list with each head to the left of its body, or above it if there is too little room.
   private func entries(_ title: String, _ entries: [(head: String, body: String)]) -> [String] {
     guard !entries.isEmpty else { return [] }
     let column = min((entries.map(\.head.count).max() ?? 0) + 4, width * 2 / 5)

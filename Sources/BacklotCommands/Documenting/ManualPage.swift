@@ -1,9 +1,9 @@
-/// The manual page of a program and all its commands, in the `man` macros that groff and mandoc both read.
+/// The manual page of a program and all its commands, in `man` macros that both groff and mandoc support.
 package struct ManualPage: Sendable {
   private let program: CommandDeclaration
   private let version: String
 
-  /// Makes the page of a program.
+  /// Creates the manual page of a program.
   package init(of program: CommandDeclaration, version: String) {
     self.program = program
     self.version = version
@@ -24,7 +24,7 @@ extension ManualPage {
     ]
   }
 
-  /// A name line has a phrase and no sentence.
+  /// Returns the sentence as a phrase, as the NAME section requires.
   private static func phrase(_ sentence: String) -> String {
     let phrase = sentence.prefix(1).lowercased() + sentence.dropFirst()
     return phrase.hasSuffix(".") ? String(phrase.dropLast()) : phrase
@@ -35,7 +35,7 @@ extension ManualPage {
     return [".SH SYNOPSIS"] + usages.dropFirst().flatMap { [Self.bold($0), ".br"] }.dropLast()
   }
 
-  /// The words up to the first that stands for something are written as they are.
+  /// Returns a usage line in which the words before the first placeholder are bold.
   private static func bold(_ usage: [String]) -> String {
     let literal = usage.prefix { $0 == $0.lowercased() && !$0.hasPrefix("[") }
     return ([Roff.bold(literal.joined(separator: " "))] + usage.dropFirst(literal.count).map(Roff.text))
@@ -71,7 +71,7 @@ extension ManualPage {
   }
 
   private var environment: [String] {
-    // Commands that serve have most of them in common.
+    // The serving commands share most of their variables.
     var known: Set<String> = []
     let options = program.options + program.subcommands.flatMap(\.options)
     let variables = options.compactMap { option -> [String]? in
@@ -94,12 +94,12 @@ extension ManualPage {
   }
 }
 
-/// Text as roff reads it.
+/// Text in roff syntax.
 private enum Roff {
-  /// Text within a line.
+  /// Returns text for use within a line.
   static func text(_ text: String) -> String { text.unicodeScalars.map(escaped).joined() }
 
-  /// A line of text; a point or an apostrophe at its beginning would make it a request.
+  /// Returns a line of text; a period or an apostrophe at its beginning would make it a request.
   static func line(_ text: String) -> String {
     let isRequest = text.hasPrefix(".") || text.hasPrefix("'")
     return (isRequest ? "\\&" : "") + self.text(text)

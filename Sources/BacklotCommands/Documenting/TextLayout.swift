@@ -1,16 +1,16 @@
-/// Puts text into columns.
+/// Lays out text in columns.
 enum TextLayout {
-  /// Breaks a text between words into lines of a width; a word that is longer has a line of its own.
+  /// Breaks text into lines of a maximum width; a longer word has its own line.
   static func lines(of text: String, width: Int) -> [String] {
     lines(of: text.split(separator: " ").map(String.init), width: width)
   }
 
-  /// Breaks a row of words into lines of a width.
+  /// Breaks words into lines of a maximum width.
   ///
   /// - Parameters:
-  ///   - words: The words, each of which stays whole.
-  ///   - width: How many columns there are.
-  ///   - mark: What stands at the end of a line that goes on.
+  ///   - words: The words, which are not split.
+  ///   - width: The number of columns.
+  ///   - mark: The text at the end of each line that is continued.
   static func lines(of words: [String], width: Int, continuedBy mark: String = "") -> [String] {
     var lines: [String] = []
     var line = ""
@@ -27,7 +27,7 @@ enum TextLayout {
     return line.isEmpty ? lines : lines + [line]
   }
 
-  /// Puts a margin in front of each line.
+  /// Returns the lines with a margin before each of them.
   static func indented(_ lines: [String], by margin: Int) -> [String] {
     lines.map { String(repeating: " ", count: margin) + $0 }
   }

@@ -1,11 +1,11 @@
-/// The script by which zsh completes a program's command lines.
+/// The zsh completion script of a program.
 package struct ZshCompletion: Sendable {
   private let program: CommandDeclaration
 
-  /// Makes the script for a program.
+  /// Creates the script of a program.
   package init(of program: CommandDeclaration) { self.program = program }
 
-  /// The script.
+  /// The text of the script.
   package var text: String {
     let name = program.name
     let commands = program.subcommands.map { "    " + ShellText.quoted("\($0.name):\(Self.plain($0.summary))") }
@@ -49,7 +49,7 @@ package struct ZshCompletion: Sendable {
       .joined(separator: "\n")
   }
 
-  /// An option as `_arguments` reads it: which it excludes, its names, what it is for, its value.
+  /// Returns an option in the syntax of `_arguments`: the excluded options, its names, its summary and its value.
   private static func specification(_ option: OptionDeclaration) -> String {
     let names = option.spellings
     let value = option.format.map { ":\($0.placeholder):\(action($0.completion))" } ?? ""
@@ -68,14 +68,14 @@ package struct ZshCompletion: Sendable {
     }
   }
 
-  /// Brackets and colons have a meaning of their own.
+  /// Returns the text with brackets, colons and backslashes escaped.
   private static func plain(_ text: String) -> String {
     text.map { "[]:\\".contains($0) ? "\\\($0)" : String($0) }.joined()
   }
 }
 
 extension String {
-  /// `:NAME:VALUE:action` as `:NAME\:VALUE:action`: only the first and the last colon divide.
+  /// Returns `:NAME:VALUE:action` as `:NAME\:VALUE:action`: only the first and the last colon are separators.
   fileprivate func replacingColonsInName() -> String {
     guard let first = firstIndex(of: ":"), let last = lastIndex(of: ":"), first < last else { return self }
     let name = self[index(after: first)..<last].split(separator: ":", omittingEmptySubsequences: false)

@@ -2,7 +2,7 @@ package import BacklotStubs
 
 /// A preview of an answer, sufficient to identify it.
 package struct AnswerPreview: Sendable {
-  /// The most bytes of a body to look at.
+  /// The maximum number of bytes of a body to read.
   static let limit = 4096
 
   /// The answer without its body, or `nil` if it is computed from each request.
@@ -11,10 +11,10 @@ package struct AnswerPreview: Sendable {
   package let start: [UInt8]
   /// The number of bytes of the body, if known.
   package let length: Int64?
-  /// Why the body cannot be read.
+  /// The reason why the body cannot be read, if any.
   package let problem: String?
 
-  /// Creates a preview; `nil` stands for an answer that is computed from each request.
+  /// Creates a preview; `nil` represents an answer that is computed from each request.
   init(of response: ResponseDefinition?, to request: ReceivedRequest) async {
     guard let response else {
       (definition, start, length, problem) = (nil, [], nil, nil)
@@ -37,9 +37,9 @@ package struct AnswerPreview: Sendable {
     length = body.length ?? (start.count < Self.limit ? Int64(start.count) : nil)
   }
 
-  /// The beginning as text, or `nil` if it is not text.
+  /// The beginning of the body as text, or `nil` if it is not text.
   var text: String? {
-    // A character may be cut in two at the end of what was read.
+    // The last character may be incomplete.
     let isCut = start.count == Self.limit
     for length in stride(from: start.count, through: max(0, start.count - (isCut ? 3 : 0)), by: -1) {
       if let text = String(validating: start.prefix(length), as: UTF8.self) { return text.contains("\0") ? nil : text }

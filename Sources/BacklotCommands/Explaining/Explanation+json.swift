@@ -3,7 +3,7 @@ package import BacklotJSON
 import BacklotStubs
 
 extension Explanation {
-  /// The explanation for programs.
+  /// The explanation as JSON.
   package var json: JSONValue {
     let head: KeyValuePairs<String, JSONValue> = [
       "request": ["method": .string("\(request.method)"), "target": .string(request.message.path ?? "/")],

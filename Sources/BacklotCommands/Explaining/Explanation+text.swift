@@ -1,12 +1,12 @@
 import BacklotStubs
 
 extension Explanation {
-  /// The most lines of a body to show.
+  /// The maximum number of lines of a body to show.
   private static let lineLimit = 10
 
-  /// The explanation for people.
+  /// Returns the explanation as text for people.
   ///
-  /// - Parameter style: Makes a text stand out, or not.
+  /// - Parameter style: Applies a style to text. The default leaves text unchanged.
   package func text(style: (String, TextStyle) -> String = { text, _ in text }) -> String {
     let lines =
       switch outcome {
@@ -69,7 +69,7 @@ extension Explanation {
     line.count > 200 ? "\(line.prefix(200))…" : String(line)
   }
 
-  /// The mark that begins a line gets its colour.
+  /// Returns the line with the mark at its beginning colored.
   private static func marked(_ line: String, _ style: (String, TextStyle) -> String) -> String {
     let margin = line.prefix { $0 == " " }
     switch line.dropFirst(margin.count).first {

@@ -2,7 +2,7 @@ import BacklotHTTP
 import BacklotServer
 package import BacklotStubs
 
-/// The expected outcome of a request, and why.
+/// The expected outcome of a request, with reasons.
 package struct Explanation: Sendable {
   /// The request.
   package let request: ReceivedRequest
@@ -15,13 +15,13 @@ package struct Explanation: Sendable {
 
   /// The outcome of a request.
   package enum Outcome: Sendable {
-    /// A stub answers; others would, were it not for that one.
+    /// A stub answers; the other stubs match as well, and would answer without it.
     case answered(by: NearMiss, answer: AnswerPreview, othersThatFit: [NearMiss])
     /// No stub answers.
     case unmatched(UnmatchedRequest)
   }
 
-  /// Creates an explanation of a request; in the backend only the journal changes.
+  /// Creates an explanation of a request; the backend is unchanged except for its journal.
   package init(of request: ReceivedRequest, by backend: MockBackend) async {
     self.request = request
     problems = backend.diagnostics
@@ -41,7 +41,7 @@ package struct Explanation: Sendable {
 }
 
 extension MockBackend {
-  /// Returns the answer to a request that only a contract computes, which is safe to run.
+  /// Returns the answer to a request that only a contract computes, which has no side effects.
   fileprivate func answer(to request: ReceivedRequest) async -> ResponseDefinition? {
     var message = request.message
     message.body = HTTPBody(request.body)

@@ -1,6 +1,6 @@
 import BacklotHTTP
 
-/// The origin of a request's content: the argument itself, a file, or the standard input.
+/// The source of a request's content: the argument itself, a file, or the standard input.
 package enum RequestContent: Sendable, Hashable {
   case text(String)
   case file(String)
@@ -16,10 +16,10 @@ package enum RequestContent: Sendable, Hashable {
     }
   }
 
-  /// The most bytes that a request's content may have: 64 MiB.
+  /// The maximum number of bytes of a request's content: 64 MiB.
   static let limit = 1 << 26
 
-  /// The bytes.
+  /// Returns the bytes of the content.
   func bytes(on console: Console) async throws(CommandFailure) -> [UInt8] {
     switch self {
     case .text(let text): return Array(text.utf8)

@@ -1,14 +1,14 @@
 package import BacklotHTTP
 
-/// A request as people write it: `GET /v3.1/all`, `POST https://api.example.com/dogs`, or a path alone.
+/// A request in short notation: `GET /v3.1/all`, `POST https://api.example.com/dogs`, or just a path.
 package struct RequestLine: Sendable, Hashable {
-  /// The verb, where there is one.
+  /// The method, if specified.
   package let method: HTTPMethod?
-  /// `http` or `https`, where a whole URL was written.
+  /// `http` or `https` if the request is a whole URL.
   package let scheme: String?
-  /// The host, where a whole URL was written.
+  /// The host if the request is a whole URL.
   package let authority: String?
-  /// The path and the query; what may not stand in a URL is percent-encoded.
+  /// The path and the query; characters that a URL must not contain are percent-encoded.
   package let target: String
 
   /// Parses a line; returns `nil` if it is invalid.

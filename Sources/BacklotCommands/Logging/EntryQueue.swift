@@ -1,9 +1,9 @@
 import Dispatch
 import Synchronization
 
-/// Hands entries from many threads to one that writes them, in order, without letting anybody wait.
+/// Passes entries from many threads, in order, to a thread that writes them, without blocking.
 ///
-/// It is bounded: where the writer cannot keep up, entries are dropped and counted.
+/// The queue is bounded: if the writer is too slow, entries are dropped and counted.
 package final class EntryQueue<Entry: Sendable>: Sendable {
   private struct State {
     var waiting: [Entry] = []
@@ -36,9 +36,9 @@ package final class EntryQueue<Entry: Sendable>: Sendable {
     if isFirst { writer.async { self.writeWaiting() } }
   }
 
-  /// Waits until what was added is written; where that takes too long, the rest is given up.
+  /// Waits until the added entries are written, or until the time is over.
   ///
-  /// - Returns: Whether all is written.
+  /// - Returns: True if all entries are written.
   @discardableResult
   package func flush(within seconds: Double = 1) -> Bool {
     let isEmpty = DispatchSemaphore(value: 0)
@@ -46,7 +46,7 @@ package final class EntryQueue<Entry: Sendable>: Sendable {
     return isEmpty.wait(timeout: .now() + seconds) == .success
   }
 
-  /// Each round takes all that has come in meanwhile, so that a burst costs few calls.
+  /// Writes all waiting entries at once, so that a burst requires few calls.
   private func writeWaiting() {
     while true {
       let (entries, dropped) = state.withLock { state in

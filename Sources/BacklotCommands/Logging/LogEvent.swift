@@ -1,37 +1,37 @@
 package import BacklotServer
 package import BacklotStubs
 
-/// Something that a server's log tells.
+/// An event in a server's log.
 package enum LogEvent: Sendable {
-  /// The server listens.
+  /// The server is listening.
   case started(ServeBanner)
-  /// A request has come to its end.
+  /// A request has ended.
   case request(ServerEvent)
-  /// A webhook has come to its end.
+  /// A webhook has ended.
   case webhook(WebhookDelivery)
-  /// Changed sources have been read, and answer from here on.
+  /// Changed sources have been read, and answer from now on.
   case reloaded([LoadedSources.Part])
-  /// The server takes no more connections, and lets answers under way finish.
+  /// The server accepts no more connections, and completes the responses in progress.
   case stopping
-  /// So much of the contracts was touched until the end.
+  /// The final coverage of the contracts.
   case covered(ContractCoverage)
-  /// Something that the user should know, once.
+  /// A one-time message for the user.
   case notice(String)
-  /// So many events are missing here.
+  /// The number of events that are missing at this point, and the reason.
   case dropped(Int, LossReason)
 
   /// The reason why events are missing in a log.
   package enum LossReason: String, Sendable, Hashable {
     /// The output was too slow.
     case slow
-    /// The output could not be written, as on a full disk.
+    /// The output could not be written, for example because the disk is full.
     case unwritable
   }
 }
 
-/// An event and when it happened.
+/// An event and its time.
 package struct LogEntry: Sendable {
-  /// The moment.
+  /// The time of the event.
   package let time: WallTime
   /// The event.
   package let event: LogEvent

@@ -3,11 +3,11 @@ package import BacklotJSON
 import BacklotServer
 import BacklotStubs
 
-/// Writes a log for programs: an object an event, each on a line of its own.
+/// Writes a log for programs: one JSON object per event, each on its own line.
 package enum LogJSON {
   private typealias Members = [(key: String, value: JSONValue)]
 
-  /// The line of an event, with a line break at its end.
+  /// Returns the line of an event, with a line break at its end.
   ///
   /// - Parameters:
   ///   - entry: The event.
@@ -86,7 +86,7 @@ extension LogJSON {
     }
   }
 
-  /// To the microsecond.
+  /// Returns a duration in milliseconds, to the microsecond.
   private static func milliseconds(_ duration: Duration) -> JSONValue {
     JSONNumber(Double(duration.wholeMicroseconds) / 1000).map(JSONValue.number) ?? .null
   }

@@ -2,9 +2,9 @@ package import BacklotHTTP
 import BacklotServer
 import BacklotStubs
 
-/// Writes a log for people: a line an event, with columns below each other.
+/// Writes a log for people: one line per event, in aligned columns.
 package struct LogText: Sendable {
-  /// Longer targets and reasons end here.
+  /// The maximum length of targets and reasons; longer ones are shortened.
   private static let longestText = 2000
   private let style: @Sendable (String, TextStyle) -> String
   private let offset: @Sendable (WallTime) -> Int
@@ -14,7 +14,7 @@ package struct LogText: Sendable {
   /// Creates a writer.
   ///
   /// - Parameters:
-  ///   - style: Applies a style to a text, or not.
+  ///   - style: Applies a style to text.
   ///   - secrets: The names whose values are masked. Defaults to the standard ones.
   ///   - offset: Returns the offset from UTC in seconds. Defaults to the local time zone.
   package init(
@@ -27,7 +27,7 @@ package struct LogText: Sendable {
     self.secrets = secrets
   }
 
-  /// The line of an event, with a line break at its end.
+  /// Returns the line of an event, with a line break at its end.
   package mutating func line(_ entry: LogEntry) -> String {
     let time = style(entry.time.timeOfDay(ahead: offset(entry.time)), .faint)
     switch entry.event {
@@ -55,7 +55,7 @@ extension LogText {
   private mutating func columns(_ event: ServerEvent) -> String {
     let method = event.request.map { "\($0.method)".onOneLine } ?? "–"
     let target = (event.target(masking: secrets) ?? "–").onOneLine.shortened(to: Self.longestText)
-    // A column that grew stays, or lines would dance; one that is longer than these pushes what is right of it aside.
+    // Columns never shrink, so that lines stay aligned; a value longer than the maximum moves the columns to its right.
     widths.method = max(widths.method, min(method.count, 7))
     widths.target = max(widths.target, min(target.count, 48))
     let request = "\(method.padded(to: widths.method)) \(target.padded(to: widths.target))"
@@ -97,7 +97,7 @@ extension LogText {
     return parts.compactMap(\.self).joined(separator: "  ")
   }
 
-  /// The example that was sent, unless it is the one that has no name.
+  /// Returns the name of the example that was sent, unless it is the unnamed one.
   private func example(_ event: ServerEvent) -> String? {
     guard let name = event.example, name != "default" else { return nil }
     return "example \(name.onOneLine.shortened(to: Self.longestText))"
@@ -107,7 +107,7 @@ extension LogText {
 // MARK: - Contracts
 
 extension LogText {
-  /// The most violations of an exchange that are shown; the journal has the others.
+  /// The maximum number of violations of an exchange to show; the journal has the others.
   private static let mostViolations = 5
 
   private func text(_ violation: ContractViolation) -> String {
@@ -115,7 +115,7 @@ extension LogText {
     return "\(sign) contract: \("\(secrets.masked(violation))".onOneLine.shortened(to: Self.longestText))"
   }
 
-  /// A line each, below the request's.
+  /// Returns the further violations, one per line, for display below the request's line.
   private func furtherViolations(_ event: ServerEvent) -> String {
     let more = event.violations.count - Self.mostViolations
     let lines = event.violations.prefix(Self.mostViolations).dropFirst().map(text)

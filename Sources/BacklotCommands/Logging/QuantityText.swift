@@ -1,25 +1,25 @@
-/// Sizes and times with as many digits as people read: `1.4 kB`, `12 ms`.
+/// Formats sizes and durations with few digits: `1.4 kB`, `12 ms`.
 enum QuantityText {
-  /// A number of bytes, in units of a thousand.
+  /// Returns a number of bytes in decimal units.
   static func bytes(_ count: Int64) -> String {
     let units = ["kB", "MB", "GB", "TB", "PB", "EB"]
     var divisor: Int64 = 1000
     guard count >= divisor else { return "\(count) B" }
     for unit in units {
-      // What would be rounded to 1000 is one of the next unit.
+      // A number that rounds to 1000 is shown in the next unit.
       if unit == units.last || rounded(count, divisor) < 1000 { return "\(decimal(count, divisor)) \(unit)" }
       divisor *= 1000
     }
     return "\(count) B"
   }
 
-  /// A time, in milliseconds or, from one on, in seconds.
+  /// Returns a duration in milliseconds, or in seconds from one second on.
   static func duration(_ duration: Duration) -> String {
     let microseconds = duration.wholeMicroseconds
     return microseconds < 999_500 ? "\(decimal(microseconds, 1000)) ms" : "\(decimal(microseconds, 1_000_000)) s"
   }
 
-  /// One decimal below ten, otherwise no decimals.
+  /// Returns a quotient with one decimal below ten, otherwise without decimals.
   private static func decimal(_ number: Int64, _ divisor: Int64) -> String {
     let tenths = rounded(number, divisor / 10)
     return tenths < 100 ? "\(tenths / 10).\(tenths % 10)" : "\(rounded(number, divisor))"

@@ -1,7 +1,7 @@
 package import BacklotHTTP
 import Synchronization
 
-/// A server's log: takes events from any thread, and writes them where a console's results go.
+/// A server's log, which accepts events from any thread and writes them to a console's results.
 package final class ServeLog: Sendable {
   private let queue: EntryQueue<LogEntry>?
   private let output: LogOutput?
@@ -31,26 +31,27 @@ package final class ServeLog: Sendable {
     }
   }
 
-  /// Adds an event that happens now.
+  /// Adds an event with the current time.
   package func append(_ event: LogEvent) { queue?.append(LogEntry(event, at: now())) }
 
-  /// Waits until what was added is written, unless that takes too long.
+  /// Waits until the added events are written, up to a time limit.
   package func flush() { queue?.flush() }
 
-  /// Waits like ``flush()``, and says on the standard error output how many lines were lost and never mentioned in the log.
+  /// Waits like ``flush()``, and reports on the standard error output the number of lost lines that the log does not
+  /// mention.
   package func close() {
     guard let queue, queue.flush() else { return }
     output?.reportLoss()
   }
 }
 
-/// The lines of a log on their way to a console.
+/// Writes the lines of a log to a console.
 private final class LogOutput: Sendable {
   private struct State {
     var text: LogText
-    /// The number of lines that could not be written since the last that was.
+    /// The number of lines lost since the last line that was written.
     var lostCount = 0
-    /// True if the output ends within a line.
+    /// True if the last line of the output is incomplete.
     var isCut = false
   }
 
@@ -73,7 +74,7 @@ private final class LogOutput: Sendable {
     state = Mutex(State(text: LogText(style: console.style, masking: secrets)))
   }
 
-  /// Writes entries, or counts those that cannot be written: a disk that is full is no reason to stop answering.
+  /// Writes entries, or counts those that cannot be written, so that a full disk does not stop the server.
   func write(_ entries: [LogEntry]) {
     state.withLock { state in
       var lines = entries.map { line($0, &state) }
@@ -84,7 +85,7 @@ private final class LogOutput: Sendable {
         try console.write(start + lines.joined())
         (state.lostCount, state.isCut) = (0, false)
       } catch {
-        // Said once, not for each request.
+        // Reported once, not for each request.
         if lostCount == 0 { console.writeError("backlot: log lines are lost: \(error.message)\n".withoutControls) }
         note(error.byteCount - start.utf8.count, of: lines, &state)
       }
@@ -98,7 +99,7 @@ private final class LogOutput: Sendable {
     }
   }
 
-  /// Counts the lines that are lost, of which the first may be there in part.
+  /// Counts the lost lines, the first of which may be partially written.
   private func note(_ byteCount: Int, of lines: [String], _ state: inout State) {
     var (rest, whole) = (byteCount, 0)
     while whole < lines.count, lines[whole].utf8.count <= rest {
@@ -107,12 +108,12 @@ private final class LogOutput: Sendable {
     }
     if byteCount >= 0 { state.isCut = rest > 0 }
     let mentionsLoss = state.lostCount > 0
-    // The first line tells of those that were lost before.
+    // The first line mentions the lines that were lost before.
     if mentionsLoss, whole > 0 { state.lostCount = 0 }
     state.lostCount += lines.count - whole - (mentionsLoss && whole == 0 ? 1 : 0)
   }
 
-  /// Says on the standard error output how many lines were lost.
+  /// Reports the number of lost lines on the standard error output.
   func reportLoss() {
     let count = state.withLock(\.lostCount)
     guard count > 0 else { return }

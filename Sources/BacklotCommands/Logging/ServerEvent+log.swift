@@ -2,10 +2,10 @@ import BacklotHTTP
 import BacklotServer
 import BacklotStubs
 
-// What a log says of a request, in text and in JSON alike.
+// The properties of a request in both text and JSON logs.
 extension ServerEvent {
-  /// The path and the query of the request with secrets masked, or the authority that `CONNECT` names instead; `nil` if what came
-  /// was no request.
+  /// Returns the path and the query of the request with secrets masked, or the authority of a `CONNECT` request; `nil`
+  /// if the received bytes were not a request.
   func target(masking secrets: SecretNames) -> String? {
     guard let request else { return nil }
     guard request.message.path != nil else { return request.message.authority }
@@ -17,7 +17,7 @@ extension ServerEvent {
     return unmatched
   }
 
-  /// The status that the client got, if it got one.
+  /// The status that was sent to the client, if any.
   var status: HTTPStatus? {
     switch outcome {
     case .answered(let status, _), .refused(let status, _): status
@@ -48,10 +48,10 @@ extension ServerEvent {
 }
 
 extension NearMiss {
-  /// The stub and what is different, in one line.
+  /// The stub and the differences, in one line.
   fileprivate var summary: String { "\(stub.origin) (\(differences.joined(separator: "; ")))" }
 
-  /// Each criterion that does not hold, with what was expected and what came.
+  /// The criteria that do not match, each with the expected and the actual value.
   var differences: [String] {
     criteria.filter { !$0.holds }.map { "\($0.name): expected \($0.expected), got \($0.got)" }
   }

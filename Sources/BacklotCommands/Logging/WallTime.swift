@@ -6,11 +6,11 @@
   import Musl
 #endif
 
-/// A moment as clocks on the wall and calendars show it.
+/// A point in time, by clock and calendar.
 package struct WallTime: Sendable, Hashable {
-  /// Whole seconds since the first of January 1970, in UTC.
+  /// The whole seconds since January 1, 1970, in UTC.
   package let seconds: Int
-  /// The milliseconds beyond them.
+  /// The additional milliseconds.
   package let milliseconds: Int
 
   package init(seconds: Int, milliseconds: Int = 0) {
@@ -18,7 +18,7 @@ package struct WallTime: Sendable, Hashable {
     self.milliseconds = milliseconds
   }
 
-  /// The moment that it is.
+  /// The current time.
   package static var now: WallTime {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
@@ -27,22 +27,22 @@ package struct WallTime: Sendable, Hashable {
 }
 
 extension WallTime {
-  /// The time of day, such as `12:04:31`.
+  /// Returns the time of day, such as `12:04:31`.
   ///
-  /// - Parameter offset: How many seconds clocks there are ahead of UTC.
+  /// - Parameter offset: The offset from UTC in seconds.
   package func timeOfDay(ahead offset: Int) -> String {
     let second = ((seconds + offset) % 86_400 + 86_400) % 86_400
     return [second / 3600, second / 60 % 60, second % 60].map { Self.digits($0, 2) }.joined(separator: ":")
   }
 
-  /// The local offset from UTC in seconds, at this moment.
+  /// The local offset from UTC in seconds, at this time.
   package var localOffset: Int {
     var time = time_t(seconds)
     var parts = tm()
     return localtime_r(&time, &parts) == nil ? 0 : parts.tm_gmtoff
   }
 
-  /// Date and time in UTC, such as `2026-11-21T12:04:31.250Z` (RFC 3339).
+  /// The date and time in UTC, such as `2026-11-21T12:04:31.250Z` (RFC 3339).
   package var timestamp: String {
     var time = time_t(seconds)
     var parts = tm()

@@ -1,9 +1,9 @@
 import BacklotHTTP
 import BacklotStubs
 
-// What a log says of a webhook, in text and in JSON alike.
+// The properties of a webhook in both text and JSON logs.
 extension WebhookDelivery {
-  /// The URL that it went to, with secrets masked; `nil` if it could not be made.
+  /// Returns the URL of the webhook with secrets masked; `nil` if it could not be created.
   func url(masking secrets: SecretNames) -> String? {
     request.map { request in
       let path = request.path ?? "/"
@@ -12,13 +12,13 @@ extension WebhookDelivery {
     }
   }
 
-  /// The status of its answer, if it got one.
+  /// The status of the response, if any.
   var status: HTTPStatus? {
     guard case .answered(let response) = outcome else { return nil }
     return response.status
   }
 
-  /// The reason why there is no answer, if any.
+  /// The reason for a missing response, if any.
   var reason: String? {
     switch outcome {
     case .answered, .recorded, .pending: nil
@@ -27,7 +27,7 @@ extension WebhookDelivery {
     }
   }
 
-  /// The outcome, in a word.
+  /// The outcome in one word.
   var outcomeName: String {
     switch outcome {
     case .answered: "answered"

@@ -1,24 +1,24 @@
 import BacklotHTTP
 
-/// Reads command lines as a declaration says.
+/// Parses command lines according to a declaration.
 ///
-/// Options may stand anywhere behind the command that has them, those of outer commands also behind inner ones; `--`
-/// ends them. The last value of an option counts, and counts before the environment.
+/// Options are accepted anywhere after the command that declares them, including after subcommands; `--` ends them. The
+/// last value of an option takes precedence, and the command line takes precedence over the environment.
 package struct ArgumentParser: Sendable {
   private let root: CommandDeclaration
   private let environment: @Sendable (String) -> String?
 
-  /// Makes a parser.
+  /// Creates a parser.
   ///
   /// - Parameters:
   ///   - root: The program.
-  ///   - environment: Looks up a variable.
+  ///   - environment: Returns the value of a variable.
   package init(_ root: CommandDeclaration, environment: @escaping @Sendable (String) -> String? = { _ in nil }) {
     self.root = root
     self.environment = environment
   }
 
-  /// Reads the arguments behind the program's name.
+  /// Parses the arguments after the program's name.
   package func parse(_ arguments: [String]) throws(UsageError) -> ParsedArguments {
     var reading = ArgumentReading(root, arguments)
     try reading.readAll()
@@ -32,7 +32,7 @@ package struct ArgumentParser: Sendable {
   }
 }
 
-/// A command line half read.
+/// A partially parsed command line.
 private struct ArgumentReading {
   private(set) var parsed: ParsedArguments
   private var rest: ArraySlice<String>
@@ -44,7 +44,7 @@ private struct ArgumentReading {
     rest = arguments[...]
   }
 
-  /// The options that may stand here, those of the innermost command first.
+  /// The options that are allowed at this point, those of the innermost command first.
   var options: [OptionDeclaration] {
     let inherited = parsed.commands.dropLast().reversed().flatMap { $0.options.filter { !$0.isForOutermostOnly } }
     return (parsed.command?.options ?? []) + inherited
@@ -115,7 +115,7 @@ extension ArgumentReading {
     }
   }
 
-  /// Letters behind one dash: flags, and at the end perhaps an option with its value.
+  /// Parses letters after one dash: flags, and optionally a last option with its value.
   private mutating func readCluster(_ argument: String) throws(UsageError) {
     var letters = argument.dropFirst()
     while let letter = letters.popFirst() {
@@ -130,8 +130,9 @@ extension ArgumentReading {
     }
   }
 
-  /// The flag of an outer command whose letter an inner one gives another meaning: at the end of a line, where no value
-  /// follows, `-h` can only be meant as everywhere else.
+  /// Returns the flag of an outer command whose letter an inner command uses for another option.
+  ///
+  /// At the end of a line, where no value follows, `-h` can only have its common meaning.
   private func outerFlag(_ letter: Character) -> OptionDeclaration? {
     options.first { $0.short == letter && $0.isInterrupting }
   }
@@ -165,7 +166,7 @@ extension ArgumentReading {
     if option.isInterrupting { isInterrupted = true }
   }
 
-  /// Reads what the environment says about an option: several values of one that may be repeated have commas between them.
+  /// Parses the value of an environment variable; commas separate the values of an option that may be repeated.
   mutating func read(_ text: String, ofVariable variable: String, for option: OptionDeclaration) throws(UsageError) {
     guard option.isRepeated else { return try readOne(text, ofVariable: variable, for: option) }
     for value in text.split(separator: ",") {
@@ -201,7 +202,7 @@ extension ArgumentReading {
 // MARK: - Operands
 
 extension ArgumentReading {
-  /// Gives each operand its words: those that need one first, and what is left to the one that takes any number.
+  /// Assigns words to the operands: first to those that require one, the rest to the one that accepts any number.
   mutating func placeOperands() throws(UsageError) {
     guard !isInterrupted else { return }
     guard subcommands.isEmpty else {
@@ -262,7 +263,7 @@ extension ArgumentReading {
     let meant = isShort ? known.first { $0.lowercased() == spelling.lowercased() } : nil
     if let meant { return problem(start + "Did you mean \(meant)?") }
     let long = known.filter { $0.hasPrefix("--") }
-    // A long name behind one dash is a usual slip.
+    // A long name after a single dash is a common mistake.
     if let cluster, cluster.count > 2, let near = NearestWord.nearest(to: cluster, among: long) {
       return problem(start + "Did you mean \(near)?")
     }

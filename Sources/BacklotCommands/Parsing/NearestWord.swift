@@ -1,4 +1,4 @@
-/// A search for the word that the user probably meant.
+/// A search for the word that the user probably intended.
 package enum NearestWord {
   /// Returns the word that requires the fewest edits, or `nil` if no word is near.
   ///
@@ -14,10 +14,10 @@ package enum NearestWord {
     return words.first { written.count >= 3 && letters($0).starts(with: written) }
   }
 
-  /// Dashes in front are no sign of what was meant.
+  /// Leading dashes do not indicate the intended word.
   private static func letters(_ word: String) -> [Character] { Array(word.lowercased().drop { $0 == "-" }) }
 
-  /// Letters left out, put in, replaced, and neighbours that changed places (optimal string alignment).
+  /// Returns the number of deleted, inserted, replaced and transposed adjacent letters (optimal string alignment).
   private static func distance(_ left: [Character], _ right: [Character]) -> Int {
     var older: [Int] = []
     var old = Array(0...right.count)

@@ -1,11 +1,11 @@
-/// A command line that was understood.
+/// A parsed command line.
 package struct ParsedArguments: Sendable {
-  /// The commands that were named, the outermost first.
+  /// The specified commands, the outermost first.
   package internal(set) var commands: [CommandDeclaration]
   var options: [String: [any Sendable]] = [:]
   var operands: [String: [any Sendable]] = [:]
 
-  /// The command to carry out.
+  /// The command to run.
   package var command: CommandDeclaration? { commands.last }
 
   /// Returns the value of an option, or its default.

@@ -2,6 +2,6 @@
 package struct UsageError: Error, Hashable {
   /// The problem, and its solution.
   package let message: String
-  /// The command that was meant, as far as it is known, whose help says more.
+  /// The path of the intended command, as far as it is known; its help has more information.
   package let command: [String]
 }

@@ -4,7 +4,7 @@ import BacklotStubs
 
 /// The content of a file, sampled to recognize its format.
 struct FileSample {
-  /// The most bytes to read for a word about a file.
+  /// The maximum number of bytes to read from a file.
   private static let limit = 1 << 26
   private let path: String
   private let bytes: [UInt8]?

@@ -1,5 +1,6 @@
-/// Tells WireMock's mappings and contracts from other JSON, by the members of the outermost object: to read it all is left to those
-/// who make stubs of it.
+/// Distinguishes WireMock's mappings and contracts from other JSON by the members of the outermost object.
+///
+/// Complete parsing is left to the code that creates stubs.
 struct MappingSniffer {
   /// Returns true if JSON is a mapping or a list of them, judged by the beginning if malformed.
   static func holdsMappings(_ bytes: [UInt8]) -> Bool {
@@ -55,14 +56,14 @@ struct MappingSniffer {
     }
   }
 
-  /// The name of a member and the first byte of its value, at which the position stands then.
+  /// Returns the name of a member and the first byte of its value, and moves to that byte.
   private mutating func member() -> (name: String, start: UInt8)? {
     guard next() != nil, let name = string(), next() == UInt8(ascii: ":") else { return nil }
     position += 1
     return next().map { (name, $0) }
   }
 
-  /// The byte at the position, behind white space and comments.
+  /// Returns the next byte after white space and comments.
   private mutating func next() -> UInt8? {
     while position < bytes.count {
       let byte = bytes[position]

@@ -3,23 +3,23 @@ package import BacklotOpenAPI
 package import BacklotStubs
 import BacklotWireMock
 
-/// A file or folder that a backend can be made of, told by its content.
+/// A file or folder from which a backend can be created, recognized by its content.
 package struct RecognizedSource: Sendable {
-  /// The path as it was given.
+  /// The path as specified.
   package let path: String
   /// The format.
   package let format: SourceFormat
-  /// The source to make a backend of; files are read when the backend is made.
+  /// The source of a backend; its files are read when the backend is created.
   package let source: any BackendSource
 }
 
 extension RecognizedSource {
-  /// Takes a file for an OpenAPI document, whatever is in it.
+  /// Creates a source from an OpenAPI document, without checking its content.
   package init(contract path: String, _ settings: ContractSettings, files: ContractFiles) {
     self.init(path: path, format: .contract, source: Contract(path, settings: settings, files: files))
   }
 
-  /// Takes a file for the OpenAPI document of a backend that gets all requests.
+  /// Creates a source from the OpenAPI document of a backend to which all requests are forwarded.
   package init(
     contract path: String,
     _ settings: ContractSettings,
@@ -34,7 +34,7 @@ extension RecognizedSource {
 }
 
 extension RecognizedSource {
-  /// The same source, with settings for the templates of stub files.
+  /// Returns the same source, with settings for the templates of stub files.
   func rendering(_ templates: TemplateSettings) -> Self {
     guard let files = source as? StubFiles else { return self }
     return Self(path: path, format: format, source: files.rendering(templates))
@@ -61,13 +61,13 @@ package enum SourceFormat: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// Why no backend can be made of a file or folder.
+/// The reason why a file or folder is not a usable source.
 package struct SourceError: Error, Hashable {
-  /// The path, what is there, what is accepted and what to do.
+  /// A message with the path, the content found, the accepted formats and a solution.
   package let message: String
   /// True if the system could not read the source, so that its format is unknown.
   let isReadFailure: Bool
-  /// The error of the system call that failed, if one did.
+  /// The error of the failed system call, if any.
   let systemError: SystemCallError?
 
   init(message: String, isReadFailure: Bool = false, _ systemError: SystemCallError? = nil) {

@@ -4,7 +4,7 @@ import BacklotStubs
 import BacklotWireMock
 import BacklotWireMockXML
 
-/// Tells by content what a file or folder is: the one place that knows which formats there are.
+/// Recognizes the format of files and folders by their content.
 package enum SourceRecognizer {
   /// Recognizes a file or folder.
   ///
@@ -13,7 +13,7 @@ package enum SourceRecognizer {
     try recognize(path, answering: .desk, files: .desk)
   }
 
-  /// Recognizes a file or folder, and says how it answers and is read where it is a contract; a URL is one of a contract.
+  /// Recognizes a file or folder, with settings in case it is a contract; a URL is always a contract.
   package static func recognize(
     _ path: String,
     answering settings: ContractSettings,
@@ -21,7 +21,7 @@ package enum SourceRecognizer {
   ) throws(SourceError) -> RecognizedSource {
     if ContractFiles.isURL(path) { return RecognizedSource(contract: path, settings, files: files) }
     guard try status(of: path).isFolder else { return try recognize(file: path, settings, files) }
-    // Reports join names to it with a slash of their own.
+    // Reports add a slash before the names that they append to it.
     let folder = path.last == "/" && path.count > 1 ? String(path.dropLast()) : path
     var search = FolderSearch()
     try search.look(into: folder)
@@ -34,7 +34,7 @@ package enum SourceRecognizer {
   ///
   /// - Throws: ``SourceError`` if the path does not exist, with a suggestion.
   static func status(of path: String) throws(SourceError) -> FileStatus {
-    // For the system an empty path does not exist, and names joined to it would lie in the root.
+    // To the system, an empty path does not exist, and names appended to it would be in the root folder.
     guard !path.isEmpty else { throw SourceError("\"\"", "is not a path: name a file or a folder") }
     do throws(SystemReason) {
       if let status = try FileStatus.ifThere(path) { return status }
@@ -75,7 +75,7 @@ package enum SourceRecognizer {
     return SourceError(path, "does not exist.\(way)")
   }
 
-  /// The folder in which something lies or would lie, and its name there.
+  /// Returns the enclosing folder of a path, which need not exist, and the name in that folder.
   private static func place(of path: String) -> (folder: String, name: String) {
     let end = path.utf8.lastIndex { $0 != UInt8(ascii: "/") }
     let bare = end.map { path[...$0] } ?? "/"
@@ -89,29 +89,29 @@ package enum SourceRecognizer {
   }
 }
 
-/// A walk through a folder that ends where it is plain what the folder is.
+/// A search through a folder that ends as soon as the folder's format is clear.
 private struct FolderSearch {
   /// The maximum number of names to inspect.
   ///
   /// Deeper in a folder, files meant for this program are unlikely.
   private static let limit = 20_000
   private static let depth = 64
-  /// The most files to look into.
+  /// The maximum number of files to read.
   private static let sampleCount = 20
   private(set) var holdsRouteFile = false
   private var fileCount = 0
   private var looked = 0
-  /// The first file that is no route file.
+  /// The first file that is not a route file.
   private var other: String?
-  /// The folder `mappings` at the top, if there is one.
+  /// The folder `mappings` at the top level, if any.
   private var mappings: String?
-  /// True if there is a folder `__files` at the top.
+  /// True if there is a folder `__files` at the top level.
   private var hasBodies = false
-  /// The first JSON file that is no route file, and the first one below `mappings`.
+  /// The first JSON file that is not a route file, and the first one below `mappings`.
   private var json: (any: String?, mapping: String?)
-  /// The first JSON files below `mappings` that are named as route files are.
+  /// The first JSON files below `mappings` with names like route files.
   private var routeNamed: [String] = []
-  /// The folders that were looked into, to which links may lead again.
+  /// The folders already searched, to which links may lead again.
   private var known: Set<FileIdentity> = []
 
   mutating func look(into folder: String) throws(SourceError) {
@@ -124,7 +124,7 @@ private struct FolderSearch {
         if item.isFolder {
           if next.depth == 0, item.name == "mappings" { mappings = "\(next.path)/\(item.name)" }
           if next.depth == 0, item.name == "__files" {
-            // What is in it may have any name, those of route files and of mappings too.
+            // Its files may have any name, including those of route files and mappings.
             hasBodies = true
           } else if next.depth < Self.depth {
             waiting.append(("\(next.path)/\(item.name)", next.depth + 1))

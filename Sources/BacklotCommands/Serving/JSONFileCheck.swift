@@ -4,7 +4,7 @@ import BacklotStubs
 
 /// Finds files that are named as JSON but are not valid JSON, such as a partially written file.
 enum JSONFileCheck {
-  /// The most bytes to read for that; what is larger is served unseen.
+  /// The maximum number of bytes to read; larger files are served unchecked.
   private static let limit = 1 << 26
 
   /// Returns the problems of the files that stubs answer from, in the order of the stubs.
@@ -15,12 +15,12 @@ enum JSONFileCheck {
   /// Returns the problem of the file that a stub answers from; `nil` if it is valid or there is no file.
   private static func problem(_ stub: Stub) -> SourceProblem? {
     let path = stub.origin.file
-    // A mapping's file is JSON, or there is no stub; what it answers may be anything.
+    // A mapping's file is valid JSON, or there would be no stub; its response may be anything.
     guard stub.source == .routeFolders, isNamedAsJSON(path), let response = stub.response.firstDefinition else {
       return nil
     }
     do {
-      // The file is not sent with a status that forbids content.
+      // The file is not sent if the status forbids content.
       guard !response.status.forbidsContent, let bytes = try bytes(of: response.body, at: path) else { return nil }
       return problem(of: bytes, at: path)
     } catch {
@@ -30,7 +30,7 @@ enum JSONFileCheck {
 
   /// Returns true if a file's name indicates JSON.
   static func isNamedAsJSON(_ path: String) -> Bool {
-    // The whole path in lower case would cost more than all that is done with it.
+    // Lowercasing the whole path would cost more than all other work on it.
     String(decoding: path.utf8.suffix(5), as: UTF8.self).lowercased() == ".json"
   }
 
@@ -48,6 +48,6 @@ enum JSONFileCheck {
     }
   }
 
-  /// Broken JSON may be just what a client is to be tested with.
+  /// Malformed JSON may be intended, to test a client.
   private static let way = "To serve the file as it is, rename it to .txt and set Content-Type in a .headers file."
 }

@@ -21,14 +21,15 @@ enum OpenFileLimit {
     return descriptor < 0
   }
 
-  /// Raises it to the most that the system allows; where that fails it stays as it is.
+  /// Raises the limit to the maximum that the system allows; if that fails, it stays unchanged.
   ///
-  /// A shell's 256 or 1,024 are for programs that ask `select` about each, and too few for clients and webhooks at once.
+  /// A shell's default of 256 or 1,024 is intended for programs that use `select`, and is too small for clients and
+  /// webhooks at once.
   static func raise() {
     var limit = rlimit()
     guard getrlimit(resource, &limit) == 0 else { return }
     #if canImport(Darwin)
-      // More is refused, although there the most is said to be without end.
+      // The system refuses more, although it reports an unlimited maximum.
       let most = min(limit.rlim_max, rlim_t(OPEN_MAX))
     #else
       let most = limit.rlim_max

@@ -6,7 +6,7 @@
   #endif
 #endif
 
-/// Finds out who has a port.
+/// Finds the process that uses a port.
 enum PortListener {
   /// Returns the name and the ID of the process that listens on a TCP port: `nginx (process 812)`.
   ///
@@ -23,7 +23,7 @@ enum PortListener {
     return nil
   }
 
-  /// The numbers of the sockets that listen at a port, of a table as Linux has it in `/proc/net/tcp`.
+  /// Returns the numbers of the sockets that listen on a port, from a table in the format of Linux's `/proc/net/tcp`.
   static func listeners(of table: String, at port: Int) -> [String] {
     table.split(separator: "\n").dropFirst().compactMap { line in
       let columns = line.split(separator: " ")

@@ -3,22 +3,22 @@ import BacklotStubs
 import BacklotWireMock
 import BacklotWireMockXML
 
-/// The administration of a running server: the abilities of its admin API, and where changes are stored.
+/// The administration of a running server: the capabilities of its admin API, and the storage of changes.
 struct ServeAdministration {
   private let options: ServeOptions
   private let templates: TemplateSettings
-  /// The first folder of stub files, if there is one.
+  /// The first folder of stub files, if any.
   private let stubFolder: String?
-  /// The folder of the bodies that its mappings name.
+  /// The folder of the bodies to which its mappings refer.
   private let bodies: String?
-  /// The folder in which mappings are kept, if they are.
+  /// The folder in which mappings are stored, if any.
   private let preparedFolder: AdminConfiguration.PreparedFolder?
 
   /// - Parameters:
   ///   - options: The options.
-  ///   - loaded: What answers in the beginning.
-  ///   - environment: Looks up a variable for templates.
-  /// - Throws: Where what is given is to be kept, and there is no place for it.
+  ///   - loaded: The initial content of the sources.
+  ///   - environment: Returns the value of a variable, for templates.
+  /// - Throws: An error if changes are to be stored and there is no folder for them.
   init(
     _ options: ServeOptions,
     _ loaded: LoadedSources,
@@ -46,7 +46,7 @@ struct ServeAdministration {
     }
   }
 
-  /// The first folder of stub files, and that of their bodies.
+  /// Returns the first folder of stub files, and the folder of their bodies.
   private static func stubFolder(
     among parts: [LoadedSources.Part]
   ) throws(CommandFailure) -> (path: String?, bodies: String?)? {
@@ -61,15 +61,15 @@ struct ServeAdministration {
     return nil
   }
 
-  /// The backend of all clients, and room for those who want one of their own.
+  /// Returns the shared backend, with support for separate backends of individual clients.
   ///
   /// - Parameters:
-  ///   - loaded: What answers in the beginning.
-  ///   - sources: Where that comes from.
-  ///   - chance: What is rehearsed.
-  ///   - leavingOut: Called with what a reset left out.
-  ///   - stop: Called where a client wants the server to end.
-  ///   - notice: Told what the user should know, once.
+  ///   - loaded: The initial content of the sources.
+  ///   - sources: The sources.
+  ///   - chance: The delays, failures and random seed.
+  ///   - leavingOut: Called with the parts that a reset left out.
+  ///   - stop: Called if a client requests that the server stop.
+  ///   - notice: Called with each one-time message for the user.
   func spaces(
     around loaded: LoadedSources,
     _ sources: ServedSources,
@@ -108,7 +108,7 @@ struct ServeAdministration {
     configuration.shutdown = stop
     options.administration.apply(to: &configuration)
     configuration.refusesOtherHosts = true
-    // A client waits for it, and others wait behind that one.
+    // A client waits for the result, and other clients wait for that client.
     configuration.loadDefaults = { () throws(BrokenSources) in try Self.defaults(sources.offline, tell) }
     configuration.isLenient = options.isLenient
     return configuration

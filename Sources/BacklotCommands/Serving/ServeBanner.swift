@@ -19,14 +19,14 @@ package struct ServeBanner: Sendable, Hashable {
   /// The random seed, if the answers depend on chance.
   package var seed: UInt64?
 
-  /// Requests that may be tried, as far as there is a contract that tells of some.
+  /// Example requests from the contracts, if any.
   package var requests: [ContractOutline.Request] = []
   /// The number of operations beyond ``requests``.
   package var moreRequests = 0
 
-  /// The line, and one for each request that may be tried.
+  /// Returns the startup line, and a line for each example request.
   ///
-  /// - Parameter style: Makes a text stand out, or not.
+  /// - Parameter style: Applies a style to text. The default leaves text unchanged.
   package func text(style: (String, TextStyle) -> String = { text, _ in text }) -> String {
     let lines = requests.map { request in
       let gap = String(repeating: " ", count: max(1, 8 - request.method.count))
@@ -44,10 +44,10 @@ package struct ServeBanner: Sendable, Hashable {
     return facts.compactMap(\.self).joined(separator: " · ")
   }
 
-  /// True if it listens at all addresses of the machine.
+  /// True if the server listens at all addresses of the machine.
   private var isOpen: Bool { addresses.contains { $0.hasPrefix("0.0.0.0:") || $0.hasPrefix("[::]:") } }
 
-  /// A few sources are named, many are counted.
+  /// The names of a few sources, or the number of many.
   private var sources: String? {
     if parts.isEmpty { return nil }
     if parts.count <= 4 { return parts.map(\.summary).joined(separator: " · ") }
@@ -59,7 +59,7 @@ extension LoadedSources.Part {
   /// The path, or the URL with secrets masked.
   var shownPath: String { ContractFiles.isURL(path) ? SecretNames.standard.masked(url: path) : path }
 
-  /// The path, and how much is in it.
+  /// The path, and the size of its content.
   var summary: String {
     let word = format == .contract ? "operation" : "answer"
     return "\(format == .contract ? "contract " : "")\(shownPath.onOneLine) (\(count) \(word)\(count == 1 ? "" : "s"))"

@@ -12,7 +12,7 @@ struct ServeChance {
   init(_ options: ServeOptions) {
     let failures = options.failRate > 0 ? FailureRate(options.failRate) : nil
     conditions = BackendConditions(latency: options.latency, failures: failures)
-    // Small enough to be typed again.
+    // Small enough to type.
     seed = options.seed ?? UInt64.random(in: 1...999_999)
     isUsed = conditions.isDrawn
   }

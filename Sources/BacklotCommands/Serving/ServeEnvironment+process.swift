@@ -9,7 +9,7 @@ import BacklotServer
 #endif
 
 extension ServeEnvironment {
-  /// The system that this process runs in.
+  /// The system functions of this process.
   package static var process: ServeEnvironment {
     ServeEnvironment(
       start: { spaces, configuration throws(ServerError) in
@@ -20,14 +20,14 @@ extension ServeEnvironment {
         let hadTerminal = hasTerminal
         return try ProcessSignals(ServeSignal.allCases.map(\.number)) { number in
           guard let signal = ServeSignal(number) else { return }
-          // A server that can no longer be seen or stopped would keep the port.
+          // A server without a terminal could not be seen or stopped, and would keep the port.
           report(signal == .hangUp && hadTerminal && !hasTerminal ? .terminate : signal)
         }
       },
       end: { signal in
         restoreDefault(signal.number)
         kill(getpid(), signal.number)
-        // The first process of a container does not die of a signal that it sends itself.
+        // The first process of a container is not ended by a signal that it sends itself.
         usleep(100_000)
         _exit(128 + signal.number)
       },
@@ -36,7 +36,7 @@ extension ServeEnvironment {
     )
   }
 
-  /// True if the user could press Ctrl-C.
+  /// True if there is a terminal in which the user could press Ctrl-C.
   private static var hasTerminal: Bool {
     let descriptor = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
     guard descriptor >= 0 else { return false }

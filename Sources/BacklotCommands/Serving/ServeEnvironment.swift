@@ -4,18 +4,18 @@ package import BacklotWireMock
 
 /// The system functions that a server's process uses, replaceable in tests.
 package struct ServeEnvironment: Sendable {
-  /// Starts to serve a backend.
+  /// Starts serving a backend.
   package var start: @Sendable (BackendSpaces, ServerConfiguration) throws(ServerError) -> any RunningServer
-  /// Starts to watch files and folders.
+  /// Starts watching files and folders.
   package var watch:
     @Sendable ([String], @escaping @Sendable (WatchReport) -> Void) throws(ServerError) -> any Stoppable
-  /// Starts to take signals.
+  /// Starts handling signals.
   package var takeSignals: @Sendable (@escaping @Sendable (ServeSignal) -> Void) throws(ServerError) -> any SignalWatch
-  /// Ends the process as a signal does.
+  /// Ends the process in the way that a signal does.
   package var end: @Sendable (ServeSignal) -> Void
-  /// Ends the process at once, whatever its threads do.
+  /// Ends the process at once, without waiting for its threads.
   package var exit: @Sendable (ExitStatus) -> Void
-  /// Names the process that listens at a port, where that can be found out.
+  /// Returns a description of the process that listens on a port, if it can be determined.
   package var listener: @Sendable (_ port: Int) -> String?
 
   package init(
@@ -36,27 +36,27 @@ package struct ServeEnvironment: Sendable {
   }
 }
 
-/// Something that goes on until it is told to stop.
+/// A type that runs until it is stopped.
 package protocol Stoppable: Sendable {
-  /// Ends it, and waits until it has ended.
+  /// Stops it, and waits until it has ended.
   func stop()
 }
 
-/// A thread that takes signals, and that neither requests nor tasks can keep busy.
+/// A thread that handles signals, and that neither requests nor tasks can keep busy.
 package protocol SignalWatch: Stoppable {
-  /// Runs an action after a time, on the thread that takes signals; ``Stoppable/stop()`` cancels it.
+  /// Runs an action after a time, on the thread that handles signals; ``Stoppable/stop()`` cancels it.
   func schedule(after duration: Duration, _ action: @escaping @Sendable () -> Void)
 }
 
-/// A server that listens.
+/// A listening server.
 package protocol RunningServer: Stoppable {
   /// The URL, without a path.
   var url: String { get }
   /// All addresses at which it listens.
   var addresses: [String] { get }
-  /// Takes no more connections, lets answers under way be sent, and stops.
+  /// Accepts no more connections, completes the responses in progress, and stops.
   ///
-  /// - Returns: Whether all of them were sent in time.
+  /// - Returns: True if all of them were sent in time.
   @discardableResult
   func drain(within patience: Duration) async -> Bool
 }

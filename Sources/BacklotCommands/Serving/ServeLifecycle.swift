@@ -1,13 +1,13 @@
 /// The reactions of a server's process to events.
 struct ServeLifecycle {
-  /// Something that happens.
+  /// An event in the lifecycle of a server.
   enum Event: Sendable {
     case signal(ServeSignal)
-    /// The admin API was told to end the server.
+    /// A client of the admin API requested that the server stop.
     case shutdown
     /// The sources changed.
     case changed
-    /// Answers under way are sent, or took too long.
+    /// The responses in progress have been sent, or took too long.
     case drained
   }
 
@@ -15,14 +15,14 @@ struct ServeLifecycle {
     case reload
     case drain
     case end
-    /// At once, and as the signal would have done it.
+    /// Stops at once, in the way that the signal does.
     case stop(ServeSignal)
     case nothing
   }
 
   private(set) var isDraining = false
 
-  /// Decides what to do about an event.
+  /// Returns the action for an event.
   mutating func receive(_ event: Event) -> Action {
     switch event {
     case .drained: return .end
@@ -38,12 +38,12 @@ struct ServeLifecycle {
   }
 }
 
-/// The signals that a server takes.
+/// A signal that a server handles.
 package enum ServeSignal: Sendable, Hashable, CaseIterable {
   /// Ctrl-C.
   case interrupt
-  /// `kill`, and what service managers send.
+  /// The signal of `kill` and of service managers.
   case terminate
-  /// By custom the word to read everything anew.
+  /// By convention, the signal to reload.
   case hangUp
 }

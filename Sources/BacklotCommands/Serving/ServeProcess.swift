@@ -4,7 +4,7 @@ import BacklotStubs
 import BacklotWireMock
 import Dispatch
 
-/// A run of `backlot serve`: from the reading of the sources to the last answer.
+/// A run of `backlot serve`, from reading the sources to the last answer.
 struct ServeProcess {
   /// The maximum number of a contract's operations to show.
   private static let shownRequests = 20
@@ -21,7 +21,7 @@ struct ServeProcess {
   ///
   /// - Parameters:
   ///   - options: The options for serving.
-  ///   - sources: The sources to serve. Defaults to the files and folders that the options name, each recognized by its
+  ///   - sources: The sources to serve. Defaults to the files and folders in the options, each recognized by its
   ///     content.
   ///   - console: The console to write to.
   ///   - environment: The system functions to use.
@@ -42,7 +42,7 @@ struct ServeProcess {
 
   /// Serves until a signal ends it.
   ///
-  /// - Throws: ``SourceError`` or ``CommandFailure`` where it cannot begin.
+  /// - Throws: ``SourceError`` or ``CommandFailure`` if it cannot start.
   func run() async throws -> ExitStatus {
     let sources = try self.sources.passing(to: upstream())
     let watch = try watch(sources)
@@ -107,7 +107,7 @@ struct ServeProcess {
     return status
   }
 
-  /// Writes the first line of a quiet server whose port was chosen by the system, since it cannot be known otherwise.
+  /// Writes the startup line of a quiet server if the system chose its port, which would otherwise be unknown.
   private func announce(_ banner: ServeBanner) {
     var banner = banner
     (banner.requests, banner.moreRequests) = ([], 0)
@@ -138,10 +138,12 @@ struct ServeProcess {
 // MARK: - Starting
 
 extension ServeProcess {
-  /// Watches the sources, if that is wanted: before they are read, so that no change after that is missed.
+  /// Watches the sources if requested.
+  ///
+  /// Watching starts before the sources are read, so that no later change is missed.
   private func watch(_ sources: ServedSources) throws -> SourceWatch? {
     guard options.watches, sources.watchedPaths != [] || sources.paths == [] else { return nil }
-    // What is wrong with them is more worth knowing than that it cannot be watched.
+    // A problem of the sources is more important to report than a failure to watch them.
     try sources.check()
     return try failing { [environment, supervisor] () throws(ServerError) in
       try SourceWatch(sources.watchedPaths) { paths throws(ServerError) in
@@ -150,7 +152,7 @@ extension ServeProcess {
     }
   }
 
-  /// Watches the files that contracts refer to, too.
+  /// Also watches the files that contracts refer to.
   private func follow(_ loaded: LoadedSources, with reloader: inout SourceReloader, _ watch: SourceWatch) {
     reloader.watchReferredFiles(of: loaded)
     follow(reloader, watch)
@@ -166,7 +168,7 @@ extension ServeProcess {
 
   /// Starts the server.
   ///
-  /// - Returns: `nil` if the port is taken, which has been reported.
+  /// - Returns: The server, or `nil` if the port is in use, which has been reported.
   private func start(_ spaces: BackendSpaces) throws(CommandFailure) -> (any RunningServer)? {
     let log = log
     var configuration = ServerConfiguration(host: options.host, port: options.port)
@@ -175,7 +177,7 @@ extension ServeProcess {
     configuration.compressesResponses = options.compresses
     if let time = options.upstreamTime { configuration.upstream.wait(atMost: time) }
     configuration.problemObserver = { [console] problem in
-      // A slow reader of the messages must not block a loop.
+      // A slow reader of the messages must not block an event loop.
       DispatchQueue.global().async { console.writeError("backlot: \(problem)\n") }
     }
     if !options.isQuiet {
@@ -252,7 +254,7 @@ extension ServeProcess {
   }
 }
 
-// MARK: - Telling
+// MARK: - Reporting
 
 extension ServeProcess {
   private func tell(_ loaded: LoadedSources) {
@@ -293,7 +295,7 @@ extension ServeProcess {
 }
 
 extension UpstreamLimits {
-  /// Waits no longer for whatever is to come next.
+  /// Limits each time to wait for the upstream.
   fileprivate mutating func wait(atMost time: Duration) {
     connectTime = min(connectTime, time)
     (answerTime, idleTime) = (time, time)

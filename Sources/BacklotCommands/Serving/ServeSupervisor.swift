@@ -2,21 +2,22 @@ import BacklotServer
 import Dispatch
 import Synchronization
 
-/// The part of a server's process that ends it on time.
+/// Ends a server's process on time.
 ///
-/// Events arrive on threads that no request can keep busy, and the supervisor decides about them there. A second signal ends
-/// the process at once; after the first, the process ends when its time is over, even if every loop and every task is busy.
+/// Events arrive on threads that no request can keep busy, and the supervisor handles them there. A second signal ends
+/// the process at once; after the first, the process ends when its time is over, even if all event loops and tasks are
+/// busy.
 final class ServeSupervisor: Sendable {
-  /// Something that happens to the process.
+  /// An event that affects the process.
   enum Event: Sendable {
     case signal(ServeSignal)
-    /// The admin API was told to end the server.
+    /// A client of the admin API requested that the server stop.
     case shutdown
     case watcher(WatchReport)
     case drained
   }
 
-  /// A step that the process takes in its own time.
+  /// A step that the process runs asynchronously.
   enum Step: Sendable {
     /// Reads the sources again because of a report or, if it is `nil`, a signal or a retry.
     case reload(WatchReport?)
@@ -24,16 +25,16 @@ final class ServeSupervisor: Sendable {
     case end
   }
 
-  /// The time that answers under way have when the server is to stop.
+  /// The maximum time for the responses in progress when the server stops.
   static let patience = Duration.seconds(10)
-  /// The time after which sources are read again for which there were no descriptors.
+  /// The delay before sources are read again after a lack of descriptors.
   private static let reloadDelay = Duration.seconds(1)
-  /// The time after ``patience`` in which an orderly end is still waited for.
+  /// The additional time after ``patience`` for a regular end.
   private static let grace = Duration.milliseconds(500)
 
   private struct State {
     var lifecycle = ServeLifecycle()
-    /// The thread that ends the process on time; `nil` until signals are taken.
+    /// The thread that ends the process on time; `nil` until signals are handled.
     var watch: (any SignalWatch)?
     var isReloadDue = false
   }
@@ -49,9 +50,9 @@ final class ServeSupervisor: Sendable {
   /// Creates a supervisor.
   ///
   /// - Parameters:
-  ///   - log: The log to write to its end before the process ends.
-  ///   - console: The console that takes the message about a shutdown that took too long.
-  ///   - environment: The system that takes signals and ends the process.
+  ///   - log: The log, which is flushed before the process ends.
+  ///   - console: The console for the message about an overdue shutdown.
+  ///   - environment: The system functions that handle signals and end the process.
   init(_ log: ServeLog, on console: Console, in environment: ServeEnvironment) {
     self.log = log
     self.console = console
@@ -59,7 +60,7 @@ final class ServeSupervisor: Sendable {
     (steps, step) = AsyncStream.makeStream(of: Step.self)
   }
 
-  /// Starts to take signals.
+  /// Starts handling signals.
   func takeSignals() throws(ServerError) -> any SignalWatch {
     let watch = try environment.takeSignals { [self] in receive(.signal($0)) }
     let isDraining = state.withLock { state in
@@ -71,7 +72,7 @@ final class ServeSupervisor: Sendable {
     return watch
   }
 
-  /// Decides what an event leads to, and does at once what cannot wait.
+  /// Handles an event: runs urgent actions at once, and schedules the others as steps.
   func receive(_ event: Event) {
     let (action, watch) = state.withLock { ($0.lifecycle.receive(event.ofLifecycle), $0.watch) }
     switch action {
@@ -88,7 +89,7 @@ final class ServeSupervisor: Sendable {
     }
   }
 
-  /// Has the sources read again a moment later.
+  /// Schedules another reload after a short delay.
   func reloadLater() {
     let watch = state.withLock { state in
       defer { state.isReloadDue = true }
@@ -107,7 +108,7 @@ final class ServeSupervisor: Sendable {
     watch.schedule(after: Self.patience + Self.grace) { [self] in endOverdueShutdown() }
   }
 
-  /// Ends a process whose shutdown is held up.
+  /// Ends the process if its shutdown takes too long.
   private func endOverdueShutdown() {
     tell(
       "the server did not stop within \(Self.patience) because of a long request; the process ends without responding to it"
@@ -117,7 +118,7 @@ final class ServeSupervisor: Sendable {
     step.yield(.end)
   }
 
-  /// Writes a message, but does not wait for a reader that has stopped reading.
+  /// Writes a message without waiting for a reader that has stopped reading.
   private func tell(_ message: String) {
     let isWritten = DispatchSemaphore(value: 0)
     DispatchQueue(label: "backlot.supervisor").async { [console] in

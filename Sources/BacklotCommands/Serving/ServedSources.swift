@@ -1,7 +1,7 @@
 package import BacklotOpenAPI
 package import BacklotStubs
 
-/// The files and folders that a server answers from, as they were named on the command line, and perhaps URLs of contracts.
+/// The files, folders and contract URLs that a server answers from, as specified on the command line.
 package struct ServedSources: Sendable {
   /// Recognizes a file or folder; contracts are read through `files`.
   package typealias Recognizer =
@@ -9,15 +9,15 @@ package struct ServedSources: Sendable {
 
   /// The paths.
   package let paths: [String]
-  /// The paths to watch: files and folders, and possibly files that others of them refer to.
+  /// The paths to watch: files and folders, and possibly the files that they refer to.
   package private(set) var watchedPaths: [String]
   /// The upstream for requests that no source answers.
   package private(set) var upstream: Upstream?
-  /// The rules for single operations of the contracts.
+  /// The rules for individual operations of the contracts.
   private let rules: [OperationRule]
-  /// Reads contracts.
+  /// The reader of contracts.
   private var files: ContractFiles
-  /// True if the rest is served when a part is broken.
+  /// True if the rest is served if a part is broken.
   package var isLenient = false
   private let recognize: Recognizer
 
@@ -25,9 +25,9 @@ package struct ServedSources: Sendable {
   ///
   /// - Parameters:
   ///   - paths: The files and folders, and the URLs of contracts.
-  ///   - rules: The rules for single operations, each of which has to be in one of the contracts.
-  ///   - files: Reads contracts. Defaults to files alone.
-  ///   - recognize: Recognizes a source, by its content by default.
+  ///   - rules: The rules for individual operations, each of which must be in one of the contracts.
+  ///   - files: The reader of contracts. Defaults to one that only reads files.
+  ///   - recognize: Recognizes a source. Defaults to recognition by content.
   package init(
     _ paths: [String],
     ruledBy rules: [OperationRule] = [],
@@ -43,30 +43,30 @@ package struct ServedSources: Sendable {
     watchedPaths = paths.filter { !ContractFiles.isURL($0) }
   }
 
-  /// Has files watched besides the paths, and no longer those that were before.
+  /// Replaces the files that are watched in addition to the paths.
   mutating func watchToo(_ files: [String]) {
     let own = paths.filter { !ContractFiles.isURL($0) }
     watchedPaths = own + files.filter { !own.contains($0) }
   }
 
-  /// The same for those who cannot wait: of a network there is only what was asked for already.
+  /// The same sources without network access; only documents already downloaded are available.
   var offline: Self {
     var copy = self
     copy.files = files.offline
     return copy
   }
 
-  /// Has documents in a network asked for anew when the sources are next read.
+  /// Forgets downloaded documents, so that they are requested again when the sources are next read.
   func forgetRemoteDocuments() { files.network.forget() }
 
-  /// The same, with a server behind them.
+  /// Returns the same sources, with an upstream for requests that they do not answer.
   package func passing(to upstream: Upstream?) -> Self {
     var copy = self
     copy.upstream = upstream
     return copy
   }
 
-  /// Checks that backends can be made of the sources, without reading them all.
+  /// Checks that backends can be created from the sources, without reading them completely.
   ///
   /// - Throws: ``SourceError`` if one cannot be read, or is not a source for a backend.
   package func check() throws(SourceError) {
@@ -90,9 +90,9 @@ package struct ServedSources: Sendable {
 
 /// The content of files and folders at the time of reading.
 package struct LoadedSources: Sendable {
-  /// One file or folder, and how much is in it.
+  /// A file or folder, and the size of its content.
   package struct Part: Sendable, Hashable {
-    /// The path as it was given.
+    /// The path as specified.
     package let path: String
     /// The format.
     package let format: SourceFormat
@@ -100,20 +100,20 @@ package struct LoadedSources: Sendable {
     package let count: Int
   }
 
-  /// The files and folders in the order in which they were named.
+  /// The files and folders in the specified order.
   package private(set) var parts: [Part] = []
-  /// The problems that keep the whole from being served.
+  /// The problems that prevent the sources from being served.
   package private(set) var problems: [SourceProblem] = []
   /// The problems of parts that are left out while the rest is served.
   package private(set) var leftOut: [SourceProblem] = []
-  /// The ignored content, which may be intended.
+  /// The warnings about ignored content, which may be intended.
   package private(set) var warnings: [SourceProblem] = []
   /// The operations of the contracts that clients can request.
   package private(set) var outlines: [ContractOutline] = []
   private var blueprint = BackendBlueprint()
   /// The upstream for requests that no source answers.
   package fileprivate(set) var upstream: Upstream?
-  /// True if the rest is served when a part is broken.
+  /// True if the rest is served if a part is broken.
   fileprivate(set) var isLenient = false
 
   /// The problems and warnings caused by temporary system failures unrelated to the files, such as a lack of
@@ -151,11 +151,11 @@ package struct LoadedSources: Sendable {
     blueprint.append(added)
   }
 
-  /// Adds problems for rules about operations that no contract has.
+  /// Adds problems for rules about operations that are not in any contract.
   fileprivate mutating func rejectUnknown(_ rules: [OperationRule]) {
     for rule in rules {
       let unknown = outlines.map { outline in outline.unknownOperations.first { $0.origin == rule.origin } }
-      // Where a contract cannot be read, that is the problem.
+      // If a contract cannot be read, that problem is reported instead.
       if unknown.isEmpty, problems.isEmpty {
         problems.append(
           SourceProblem(SourceDiagnostic(at: rule.origin, "there is no OpenAPI document among the sources"))
@@ -171,7 +171,7 @@ package struct LoadedSources: Sendable {
 }
 
 extension BackendBlueprint {
-  /// Leaves out the stubs whose files are broken.
+  /// Removes the stubs whose files are broken.
   fileprivate mutating func leaveOut(_ problems: [SourceProblem]) {
     guard !problems.isEmpty else { return }
     let files = Set(problems.map(\.file))
@@ -180,7 +180,7 @@ extension BackendBlueprint {
 }
 
 extension LoadedSources: BackendSource {
-  /// Adds the stubs as they were read, without a look at the files.
+  /// Adds the stubs as they were read, without accessing the files.
   package func contribute(to blueprint: inout BackendBlueprint) {
     blueprint.append(self.blueprint)
     upstream?.contribute(to: &blueprint)

@@ -1,9 +1,9 @@
 import BacklotHTTP
 package import BacklotStubs
 
-/// A problem in a source, with its place: `stubs/dogs/GET.json:3:14: …`.
+/// A problem in a source, with its location: `stubs/dogs/GET.json:3:14: …`.
 package struct SourceProblem: Sendable, Hashable {
-  /// The file, or the folder.
+  /// The file or folder.
   package let file: String
   /// The line, counted from 1; `nil` if the problem concerns the whole file.
   package let line: Int?
@@ -11,7 +11,7 @@ package struct SourceProblem: Sendable, Hashable {
   package let column: Int?
   /// The problem, the expected content and the solution.
   package let message: String
-  /// The error of the system call because of which something was not read, if one failed.
+  /// The error of the failed system call that caused the problem, if any.
   let systemError: SystemCallError?
 
   package init(file: String, line: Int? = nil, column: Int? = nil, _ message: String) {
@@ -26,14 +26,14 @@ package struct SourceProblem: Sendable, Hashable {
     self.systemError = systemError
   }
 
-  /// Takes what a source says of itself.
+  /// Creates a problem from a diagnostic of a source.
   package init(_ diagnostic: SourceDiagnostic) {
     self.init(file: diagnostic.origin.file, line: diagnostic.origin.line, diagnostic.message, diagnostic.systemError)
   }
 }
 
 extension SourceProblem: CustomStringConvertible {
-  /// The place as compilers write it, so that editors and terminals can go there, and the message.
+  /// The location in the format of compilers, which editors and terminals can open, and the message.
   package var description: String {
     let place = [line, line == nil ? nil : column].compactMap(\.self).map { ":\($0)" }.joined()
     return "\(file)\(place): \(message)"

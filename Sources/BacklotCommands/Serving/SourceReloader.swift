@@ -2,9 +2,9 @@ import BacklotServer
 import BacklotStubs
 import BacklotWireMock
 
-/// Reads sources again and replaces those of a backend, either all of them or not at all.
+/// Reads sources again and replaces those of a backend, either all or none of them.
 struct SourceReloader {
-  /// The time without changes after which a file counts as complete, while others keep changing.
+  /// The time without changes after which a file is considered complete while others keep changing.
   private static let calm = Duration.milliseconds(50)
   private var sources: ServedSources
   private let load: @Sendable () throws(SourceError) -> LoadedSources
@@ -16,27 +16,27 @@ struct SourceReloader {
 
   /// The outcome of a reload.
   enum Outcome {
-    /// The backend answers from the files as they are now, without what is broken; these warnings are new.
+    /// The backend answers from the current files, except for the broken ones; these warnings are new.
     case replaced([LoadedSources.Part], warnings: [SourceProblem], leftOut: [SourceProblem] = [])
-    /// Something is broken, so that the backend answers as before.
+    /// A source is broken, so the backend answers as before.
     case kept(problems: [String])
-    /// The same is broken as last time.
+    /// The problems are the same as last time.
     case keptAsBefore
-    /// Files change while they are read; the watcher reports again when they have settled.
+    /// Files changed while they were read; the watcher reports again when they have settled.
     case unsettled
   }
 
-  /// Makes a reloader.
+  /// Creates a reloader.
   ///
   /// - Parameters:
-  ///   - sources: What is read.
-  ///   - backend: Where it is put.
-  ///   - warnings: What was warned of when the sources were read first.
+  ///   - sources: The sources to read.
+  ///   - spaces: The backend whose content is replaced.
+  ///   - warnings: The warnings of the first read.
   init(_ sources: ServedSources, into spaces: BackendSpaces, warnings: [SourceProblem]) {
     self.init(sources, into: spaces, warnings: warnings) { () throws(SourceError) in try sources.load() }
   }
 
-  /// Makes a reloader that reads the sources in another way.
+  /// Creates a reloader with a custom function that reads the sources.
   init(
     _ sources: ServedSources,
     into spaces: BackendSpaces,
@@ -49,16 +49,17 @@ struct SourceReloader {
     knownWarnings = warnings
   }
 
-  /// The paths to watch now.
+  /// The paths to watch at present.
   var watchedPaths: [String] { sources.watchedPaths }
 
-  /// Has the files watched that contracts refer to, which may be others with each change.
+  /// Adds the files that contracts refer to, which each change may affect, to the watched paths.
   mutating func watchReferredFiles(of loaded: LoadedSources) { sources.watchToo(loaded.referredFiles) }
 
   /// Reads the sources, and again if a client has changed their stored content in the meantime.
   ///
   /// - Parameters:
-  ///   - snapshot: The files when a change was noticed; `nil` to read them regardless of changes in the meantime.
+  ///   - snapshot: The files at the time when a change was noticed; `nil` to read them regardless of changes in the
+  ///     meantime.
   ///   - isSettled: True if the files had not changed for a while before that.
   mutating func reload(_ snapshot: FileSnapshot? = nil, isSettled: Bool = true) -> Outcome {
     for _ in 0..<3 {
@@ -67,7 +68,7 @@ struct SourceReloader {
       guard case .whole(let loaded) = reading else { return take(reading) }
       if spaces.replaceDefaults(with: BackendBlueprint([loaded]), readAt: changeCount) { return take(reading) }
     }
-    // Changes that go on and on have to wait.
+    // Clients that keep changing the content have to wait.
     var reading = Reading.unsettled
     spaces.replaceDefaults(reading: {
       reading = read(snapshot, isSettled)
@@ -87,7 +88,7 @@ struct SourceReloader {
       switch self {
       case .whole: false
       case .broken(_, let errors): errors.contains(where: \.isLackOfDescriptors)
-      // Files that cannot be looked at look like files that are gone.
+      // Files that cannot be inspected look like missing files.
       case .unsettled: OpenFileLimit.isReached
       }
     }
@@ -106,13 +107,13 @@ struct SourceReloader {
     }
   }
 
-  /// Returns true if no file was read half written.
+  /// Returns true if no file was partially written when it was read.
   ///
   /// While changes continue, files that are not answers may change at any time, and JSON itself shows whether it is
   /// complete.
   private func isWhole(_ loaded: LoadedSources, _ snapshot: FileSnapshot, _ isSettled: Bool) -> Bool {
     let now = FileSnapshot(of: snapshot.roots)
-    // What cannot be looked at now was read all the same, and no report would follow on it.
+    // Files that cannot be inspected now were read nevertheless, and no report about them would follow.
     if isSettled, !now.isIncomplete { return now.files == snapshot.files }
     if isSettled { return now.files.allSatisfy { snapshot.files[$0.key] == $0.value } }
     let fields = now.files.keys.filter { $0.hasSuffix(".headers") || $0.contains("/__files/") }

@@ -1,7 +1,7 @@
 import BacklotServer
 import Synchronization
 
-/// A watcher of a server's files, the set of which may change while it runs.
+/// A watcher of a server's files, whose paths can change while it runs.
 final class SourceWatch: Sendable {
   private let start: @Sendable ([String]) throws(ServerError) -> any Stoppable
   private let state: Mutex<State>
@@ -11,11 +11,11 @@ final class SourceWatch: Sendable {
     var watcher: any Stoppable
   }
 
-  /// Starts to watch files and folders.
+  /// Starts watching files and folders.
   ///
   /// - Parameters:
   ///   - paths: The files and folders.
-  ///   - start: Makes a watcher.
+  ///   - start: Creates a watcher.
   init(
     _ paths: [String],
     _ start: @escaping @Sendable ([String]) throws(ServerError) -> any Stoppable
@@ -24,7 +24,7 @@ final class SourceWatch: Sendable {
     state = Mutex(State(paths: paths, watcher: try start(paths)))
   }
 
-  /// Watches other files and folders, if they are others.
+  /// Replaces the watched files and folders if they are different.
   func follow(_ paths: [String]) throws(ServerError) {
     guard state.withLock(\.paths) != paths else { return }
     let next = try start(paths)
@@ -35,6 +35,6 @@ final class SourceWatch: Sendable {
     last.stop()
   }
 
-  /// Ends it.
+  /// Stops watching.
   func stop() { state.withLock(\.watcher).stop() }
 }

@@ -2,11 +2,11 @@ package import BacklotHTTP
 import BacklotStubs
 import BacklotWireMock
 
-/// The options of `backlot serve`, `mock` and `proxy` on the admin API, the journal and secrets.
+/// The options of `backlot serve`, `mock` and `proxy` for the admin API, the journal and secrets.
 package struct AdministrationOptions: Sendable, Hashable {
   /// The origins of web pages that may use the admin API.
   package var allowedOrigins: [String] = []
-  /// The names of hosts that requests for the admin API may name.
+  /// The host names that requests to the admin API may use.
   package var allowedHosts: [String] = []
   /// True if logs and the admin API show secrets.
   package var showsSecrets = false
@@ -18,7 +18,7 @@ package struct AdministrationOptions: Sendable, Hashable {
   /// Creates the default options.
   package init() {}
 
-  /// Takes the options from a command line that was parsed with ``declarations``.
+  /// Creates options from a command line that was parsed with ``declarations``.
   package init(_ arguments: ParsedArguments) {
     allowedOrigins = arguments[Self.adminOriginOption]
     allowedHosts = arguments[Self.adminHostOption]
@@ -29,7 +29,7 @@ package struct AdministrationOptions: Sendable, Hashable {
   /// The names whose values are masked.
   package var secrets: SecretNames { showsSecrets ? [] : .standard }
 
-  /// Gives an admin API what the options say of it.
+  /// Applies the options to the configuration of an admin API.
   func apply(to configuration: inout AdminConfiguration) {
     configuration.allowedOrigins = allowedOrigins
     configuration.allowedHosts = allowedHosts
@@ -65,7 +65,7 @@ extension AdministrationOptions {
   private static let journalOption = CommandOption.toggle("journal", default: true, "Keep a journal of requests.")
     .inEnvironment("BACKLOT_NO_JOURNAL", isNegated: true).alsoCalled("request-journal")
 
-  /// The options, as command lines declare them.
+  /// The declarations of the options.
   static let declarations = [
     adminOriginOption.declaration, adminHostOption.declaration, journalSizeOption.declaration,
     journalOption.declaration, logSecretsOption.declaration,
@@ -73,7 +73,7 @@ extension AdministrationOptions {
 }
 
 extension ValueFormat where Value == Int {
-  /// A number of requests, or `unlimited`.
+  /// Returns the format of a number of requests, or `unlimited`.
   static func journalSize(_ placeholder: String) -> Self {
     let number = ValueFormat<Int>.integer(placeholder, in: 0...Int.max, example: 100_000)
     return Self(
@@ -86,7 +86,7 @@ extension ValueFormat where Value == Int {
 }
 
 extension ValueFormat where Value == String {
-  /// The origin of web pages: a scheme, a host and perhaps a port, as browsers write it.
+  /// Returns the format of an origin of web pages: a scheme, a host and optionally a port, as browsers write it.
   static func origin(_ placeholder: String, example: String) -> Self {
     Self(
       placeholder,
@@ -99,7 +99,7 @@ extension ValueFormat where Value == String {
     }
   }
 
-  /// The name of a host, read as requests are compared with it: in lower case, without a dot at its end.
+  /// Returns the format of a host name, which is normalized for comparison: lowercase, without a trailing period.
   static func hostName(_ placeholder: String, example: String) -> Self {
     Self(
       placeholder,

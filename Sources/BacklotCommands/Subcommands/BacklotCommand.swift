@@ -11,10 +11,10 @@ public enum BacklotCommand {
   /// The version of the program.
   package static let version = "0.1.0"
 
-  /// Runs the program on the process's own arguments and streams, and ends the process.
+  /// Runs the program with the arguments and standard streams of the process, and ends the process.
   public static func main() async {
     StandardStream.openClosed()
-    // `head` may close the pipe: that is no reason to die of a signal.
+    // `head` may close the pipe, which must not end the process by a signal.
     signal(SIGPIPE, SIG_IGN)
     let status = await run(Array(CommandLine.arguments.dropFirst()), on: .standard)
     exit(status.rawValue)
@@ -23,8 +23,8 @@ public enum BacklotCommand {
   /// Runs the program.
   ///
   /// - Parameters:
-  ///   - arguments: The arguments behind the program's name.
-  ///   - console: Where its words go.
+  ///   - arguments: The arguments after the program's name.
+  ///   - console: The console to write to.
   package static func run(_ arguments: [String], on console: Console) async -> ExitStatus {
     do throws(UsageError) {
       let parsed = try ArgumentParser(declaration, environment: console.environment).parse(arguments)
@@ -81,7 +81,7 @@ extension BacklotCommand {
     "Color the output: always, never, or auto, which colors terminals unless NO_COLOR is set."
   )
 
-  /// The commands that there are.
+  /// The subcommands of the program.
   static var subcommands: [any Subcommand.Type] {
     [
       ServeCommand.self, MockCommand.self, ProxyCommand.self, ExplainCommand.self, ConvertCommand.self,
@@ -90,7 +90,7 @@ extension BacklotCommand {
     ]
   }
 
-  /// The whole command line.
+  /// The declaration of the program with all subcommands.
   package static var declaration: CommandDeclaration {
     CommandDeclaration(
       name: "backlot",

@@ -3,7 +3,7 @@ import BacklotOpenAPI
 import BacklotStubs
 import BacklotWireMock
 
-/// `backlot bundle`: makes one JSON document of an OpenAPI document and all files that it refers to.
+/// `backlot bundle`: combines an OpenAPI document and all files that it refers to into one JSON document.
 enum BundleCommand: Subcommand {
   private static let document = CommandOperand<String>.one(
     .text("DOCUMENT", example: "api.yaml", completion: .paths),
@@ -63,7 +63,7 @@ enum BundleCommand: Subcommand {
       try console.write(text)
       return .success
     }
-    // A device would be replaced by a file.
+    // A pipe or device would be replaced by a regular file.
     if try PipedFile.isNamed(file) {
       throw CommandFailure("\(file) is not a regular file: omit --output to write to a pipe")
     }

@@ -1,7 +1,7 @@
 import BacklotOpenAPI
 import BacklotStubs
 
-/// `backlot check`: says what in stubs and fixtures is not as an OpenAPI document says.
+/// `backlot check`: reports how stubs and fixtures differ from an OpenAPI document.
 enum CheckCommand: Subcommand {
   private static let contract = CommandOption<String?>.optional(
     "contract",
@@ -115,7 +115,7 @@ enum CheckCommand: Subcommand {
     return words.isEmpty ? "\(inSources)\n" : "\(inSources); \(words) in the contract itself\n"
   }
 
-  /// Returns the numbers of findings and of warnings in words, `nil` for zero.
+  /// Returns the numbers of errors and warnings in words; `nil` for zero.
   private static func counted(_ files: [ValidatedFile]) -> (errors: String?, warnings: String?) {
     let findings = files.flatMap(\.findings)
     let errors = findings.count { $0.severity == .error }

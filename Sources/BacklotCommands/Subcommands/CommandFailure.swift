@@ -1,4 +1,4 @@
-/// Why a command could not do what it was asked for.
+/// The reason why a command failed.
 package struct CommandFailure: Error, Hashable {
   /// The problem, the expected input and the solution.
   package let message: String

@@ -1,4 +1,4 @@
-/// `backlot completions`: prints the script by which a shell completes command lines.
+/// `backlot completions`: prints a shell's completion script.
 enum CompletionsCommand: Subcommand {
   private enum Shell: String, CaseIterable, Sendable { case bash, zsh, fish }
 

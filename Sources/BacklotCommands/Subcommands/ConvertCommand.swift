@@ -1,7 +1,7 @@
 import BacklotStubs
 import BacklotWireMock
 
-/// `backlot convert`: writes what sources say as stub files or as a route folder.
+/// `backlot convert`: writes sources as stub files or as a route folder.
 enum ConvertCommand: Subcommand {
   private static let sources = CommandOperand<[String]>.several(
     .text("SOURCE", example: "stubs/", completion: .paths),

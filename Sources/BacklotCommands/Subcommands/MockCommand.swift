@@ -1,7 +1,7 @@
 import BacklotOpenAPI
 import BacklotStubs
 
-/// `backlot mock`: answers requests on a port as an OpenAPI document says.
+/// `backlot mock`: answers requests on a port according to an OpenAPI document.
 enum MockCommand: Subcommand {
   static let declaration = MockOptions.declaration
 

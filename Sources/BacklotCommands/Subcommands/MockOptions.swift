@@ -3,18 +3,18 @@ package import BacklotOpenAPI
 import BacklotServer
 import BacklotStubs
 
-/// The options of Prism's command line: for a contract's answers, and for serving it.
+/// The options of Prism's command line, for a contract's answers and for serving it.
 package struct MockOptions: Sendable {
   /// The OpenAPI document.
   package let document: String
-  /// The settings.
+  /// The settings of the contract.
   package let contract: ContractSettings
-  /// The options for serving it.
+  /// The options for serving the document.
   package var serving: ServeOptions
   /// True if `--multiprocess` is set, which has no effect.
   package let wantsProcesses: Bool
 
-  /// Takes the options from a command line that was parsed with ``declaration``.
+  /// Creates options from a command line that was parsed with ``declaration``.
   package init(_ arguments: ParsedArguments) {
     document = arguments[Self.documentOperand] ?? ""
     wantsProcesses = arguments[Self.multiprocessOption]

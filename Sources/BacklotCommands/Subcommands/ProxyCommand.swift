@@ -1,6 +1,6 @@
 import BacklotStubs
 
-/// `backlot proxy`: passes requests on to a backend, and tells what is not as its OpenAPI document says.
+/// `backlot proxy`: forwards requests to a backend, and reports violations of its OpenAPI document.
 enum ProxyCommand: Subcommand {
   static let declaration = ProxyOptions.declaration
 
@@ -9,7 +9,7 @@ enum ProxyCommand: Subcommand {
     return try await run(ProxyOptions(arguments), on: console, in: .process)
   }
 
-  /// Serves what is behind a document.
+  /// Serves the backend of a document.
   static func run(
     _ options: ProxyOptions,
     on console: Console,

@@ -9,9 +9,9 @@ package struct ProxyOptions: Sendable {
   /// True if requests are validated against the document.
   package let validatesRequests: Bool
 
-  /// Takes the options from a command line that was parsed with ``declaration``.
+  /// Creates options from a command line that was parsed with ``declaration``.
   ///
-  /// - Throws: ``CommandFailure`` where the backend cannot be asked as they say.
+  /// - Throws: ``CommandFailure`` if the backend cannot be used as the options specify.
   package init(_ arguments: ParsedArguments) throws(CommandFailure) {
     guard arguments[Self.upstreamProxyOption] == nil else {
       throw CommandFailure(

@@ -1,4 +1,4 @@
-/// `backlot serve`: answers requests on a port as files say.
+/// `backlot serve`: answers requests on a port according to files.
 enum ServeCommand: Subcommand {
   static let declaration = ServeOptions.declaration
 

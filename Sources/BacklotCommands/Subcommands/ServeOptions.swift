@@ -8,7 +8,7 @@ package struct ServeOptions: Sendable {
   package var sources: [String]
   /// The URL of the real backend for requests that no source answers, if any.
   package var upstream: String?
-  /// The port; 0 for any that is free.
+  /// The port; 0 for any free port.
   package var port: Int
   /// The address to listen at.
   ///
@@ -20,7 +20,7 @@ package struct ServeOptions: Sendable {
   package var failRate: Double
   /// The random seed.
   ///
-  /// Defaults to another one each time.
+  /// Defaults to a different one each time.
   package var seed: UInt64?
   /// The policy for requests from pages of other origins.
   package var crossOrigin: CrossOriginPolicy?
@@ -38,19 +38,19 @@ package struct ServeOptions: Sendable {
   package var templates = TemplateOptions()
   /// True if changes through the admin API are stored among the sources.
   package var persists: Bool
-  /// The most MiB that the content of all requests takes; the server's default if `nil`.
+  /// The maximum memory for the content of all requests, in MiB; the server's default if `nil`.
   package var bodyMemory: Int?
   /// True if changed files are reloaded.
   package var watches: Bool
   /// True if contracts remember the items that clients create, change and delete.
   package var isStateful = false
-  /// The rules for single operations of contracts.
+  /// The rules for individual operations of contracts.
   package var rules: [OperationRule] = []
   /// True if contracts may refer to documents in a network.
   package var allowsRemote = false
-  /// The folders from which contracts may have files read besides their own.
+  /// The folders from which contracts may refer to files, in addition to their own.
   package var allowedFolders: [String] = []
-  /// True if the rest of the sources is served when a part is broken.
+  /// True if the rest of the sources is served if a part is broken.
   package var isLenient = false
   /// The format of the request log.
   package var log: LogFormat
@@ -66,15 +66,15 @@ package struct ServeOptions: Sendable {
 
   /// The format of the request log.
   package enum LogFormat: String, Sendable, Hashable, CaseIterable {
-    /// A line for people.
+    /// One line per request, for people.
     case text
-    /// An object for programs.
+    /// One JSON object per request, for programs.
     case json
   }
 }
 
 extension ServeOptions {
-  /// Takes the options from a command line that was parsed with ``declaration``.
+  /// Creates options from a command line that was parsed with ``declaration``.
   package init(_ arguments: ParsedArguments) {
     sources = arguments[Self.sourcesOperand] ?? []
     upstream = arguments[Self.upstreamOption]
@@ -101,12 +101,12 @@ extension ServeOptions {
     isQuiet = arguments[Self.quietOption]
   }
 
-  /// Returns the rules for single operations.
+  /// Returns the rules for individual operations.
   static func rules(_ arguments: ParsedArguments) -> [OperationRule] {
     arguments[delayOption] + arguments[failuresOption]
   }
 
-  /// The files and folders, each told by its content.
+  /// Returns the files and folders, each recognized by its content.
   func servedSources(on console: Console) -> ServedSources {
     var settings = ContractSettings.desk
     settings.options.seed = seed.map(String.init)

@@ -1,9 +1,9 @@
-/// One of the program's commands: what it is, and what it does.
+/// A command of the program: its declaration and its implementation.
 package protocol Subcommand: Sendable {
-  /// The declaration for the parser, help, manual page and completions.
+  /// The declaration for the parser, the help, the manual page and the completions.
   static var declaration: CommandDeclaration { get }
 
-  /// Carries the command out.
+  /// Runs the command.
   ///
   /// - Throws: ``CommandFailure``, ``SourceError`` or ``WriteError``, whose message the program writes.
   static func run(_ arguments: ParsedArguments, on console: Console) async throws -> ExitStatus

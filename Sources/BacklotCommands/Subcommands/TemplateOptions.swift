@@ -1,28 +1,30 @@
 import BacklotStubs
 package import BacklotWireMock
 
-/// The options of `backlot serve` on the templates of mappings.
+/// The options of `backlot serve` for the templates of mappings.
 package struct TemplateOptions: Sendable {
   /// True if every mapping is a template.
   package var isGlobal = false
-  /// The patterns of the environment's variables that templates may read; the default is WireMock's.
+  /// The patterns of the environment variables that templates may read.
+  ///
+  /// The default is WireMock's.
   package var permittedSystemKeys: [SystemKeyPatterns] = []
 
   package init() {}
 
-  /// Takes the options from a command line that was parsed with ``declarations``.
+  /// Creates options from a command line that was parsed with ``declarations``.
   package init(_ arguments: ParsedArguments) {
     isGlobal = arguments[Self.globalOption]
     permittedSystemKeys = arguments[Self.keysOption]
   }
 
-  /// The settings, with variables of the process's environment.
+  /// Returns the settings, with the variables of the process's environment.
   func settings(_ environment: @escaping @Sendable (String) -> String?) -> TemplateSettings {
     var settings = TemplateSettings()
     settings.isGlobal = isGlobal
     let usual = [SystemKeyPatterns("wiremock.*")].compactMap(\.self)
     settings.permittedSystemKeys = permittedSystemKeys.isEmpty ? usual : permittedSystemKeys
-    // There are no properties of a Java machine.
+    // Java system properties do not exist here.
     settings.systemValue = { kind, name in kind == .environment ? environment(name) : nil }
     return settings
   }
@@ -39,12 +41,12 @@ extension TemplateOptions {
     "Allow systemValue in templates to read environment variables that match this pattern; defaults to wiremock.*."
   ).alsoCalled("permitted-system-keys")
 
-  /// The options, as command lines declare them.
+  /// The declarations of the options.
   static let declarations = [globalOption.declaration, keysOption.declaration]
 }
 
 extension ValueFormat where Value == SystemKeyPatterns {
-  /// Regular expressions with commas between them.
+  /// Returns the format of regular expressions separated by commas.
   static func systemKeys(_ placeholder: String, example: String) -> Self {
     Self(
       placeholder,

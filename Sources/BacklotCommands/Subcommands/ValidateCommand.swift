@@ -1,7 +1,7 @@
 import BacklotJSON
 import BacklotJSONSchema
 
-/// `backlot validate`: says what in files is not as a JSON Schema wants it.
+/// `backlot validate`: validates files against a JSON Schema.
 enum ValidateCommand: Subcommand {
   private static let schema = CommandOperand<String>.one(
     .text("SCHEMA", example: "dog.schema.json", completion: .paths),

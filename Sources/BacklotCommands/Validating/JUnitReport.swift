@@ -1,7 +1,7 @@
-/// Findings as JUnit writes what its tests found, which servers for continuous integration read.
+/// Findings in JUnit's XML format, which continuous integration servers read.
 struct JUnitReport {
   private let files: [ValidatedFile]
-  /// The command that found them, which is the name of the suite.
+  /// The command that produced the findings, used as the name of the suite.
   private let command: String
 
   init(_ files: [ValidatedFile], by command: String) {
@@ -41,7 +41,7 @@ struct JUnitReport {
     String(repeating: "  ", count: level) + escaped("\(finding.place): \(finding.message)") + "\n"
   }
 
-  /// A text as XML 1.0 has it (§2.4, §2.2): what may stand in no document is left out.
+  /// Returns text escaped for XML 1.0 (§2.4), without the characters that are not allowed in documents (§2.2).
   private func escaped(_ text: String) -> String {
     var written = ""
     for scalar in text.onOneLine.unicodeScalars {

@@ -8,7 +8,7 @@ import BacklotHTTP
   import Musl
 #endif
 
-/// Paths that stand for no file but for bytes that come: a pipe, as shells make for `<(…)`, or `/dev/stdin`.
+/// Paths of streams instead of regular files: a pipe, such as a shell's `<(…)`, or `/dev/stdin`.
 enum PipedFile {
   /// Returns true for a pipe or a character device.
   ///
@@ -24,9 +24,9 @@ enum PipedFile {
     }
   }
 
-  /// All that comes.
+  /// Returns all bytes of a stream.
   ///
-  /// - Throws: ``CommandFailure`` if it cannot be read, or if it is more than `limit`.
+  /// - Throws: ``CommandFailure`` if it cannot be read, or if it has more bytes than `limit`.
   static func bytes(of path: String, upTo limit: Int) throws(CommandFailure) -> [UInt8] {
     do throws(SystemCallError) {
       let descriptor = try SystemCalls.open(path, O_RDONLY | O_CLOEXEC)

@@ -24,7 +24,7 @@ struct SARIFLog {
     ]
   }
 
-  /// Each keyword once, in the order in which they come.
+  /// The keywords of the findings, each once, in order of occurrence.
   private var rules: JSONValue {
     var seen: Set<String> = []
     let keywords = findings.map(\.keyword).filter { seen.insert($0).inserted }
@@ -62,7 +62,7 @@ struct SARIFLog {
     ]
   }
 
-  /// Returns a path as a reference of RFC 3986 in which no part can be taken for a scheme or a host.
+  /// Returns a path as a reference (RFC 3986) of which no part can be mistaken for a scheme or a host.
   private func uri(of path: String) -> String {
     let segments = path.split(separator: "/", omittingEmptySubsequences: false)
       .map { PercentEncoding.encode(String($0), for: .pathSegment) }

@@ -2,14 +2,14 @@ import BacklotJSON
 import BacklotJSONSchema
 import BacklotOpenAPI
 
-/// The schema that a command line names, and the files that it refers to, but no documents from a network.
+/// The schema specified on a command line and the files that it refers to, without documents from a network.
 struct SchemaFiles {
-  /// A document that stands for a URI.
+  /// A document for a URI.
   struct Reference: Sendable {
     let uri: String
     let path: String
 
-    /// Reads `URI=FILE`.
+    /// Parses `URI=FILE`; returns `nil` if it is invalid.
     init?(_ text: String) {
       let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
       guard parts.count == 2 else { return nil }
@@ -20,12 +20,12 @@ struct SchemaFiles {
   private let documents: [String: JSONSource]
   private let allowedFolders: [String]
 
-  /// Reads the documents that were named.
+  /// Reads the specified documents.
   ///
   /// - Parameters:
   ///   - references: The documents.
-  ///   - folders: The folders from which files are read besides that of the schema.
-  ///   - console: Gives the standard input.
+  ///   - folders: The folders from which files are read, in addition to that of the schema.
+  ///   - console: The console from which the standard input is read.
   init(_ references: [Reference], allowing folders: [String], on console: Console) throws(CommandFailure) {
     allowedFolders = folders
     var documents: [String: JSONSource] = [:]
@@ -33,7 +33,7 @@ struct SchemaFiles {
     self.documents = documents
   }
 
-  /// Reads and compiles the schema in a file, or at a place in it, such as `openapi.yaml#/components/schemas/Pet`.
+  /// Reads and compiles the schema in a file, or at a location in it, such as `openapi.yaml#/components/schemas/Pet`.
   func schema(
     _ name: String,
     dialect: JSONSchema.Dialect?,
@@ -94,7 +94,7 @@ struct SchemaFiles {
     return "\(document.isEmpty ? path : document)\(place): \(problem.pointer.fragment): \(problem.message)\(advice)"
   }
 
-  /// OpenAPI documents say by their version how their schemas are read.
+  /// Returns the dialect of a document's schemas, which for an OpenAPI document depends on its version.
   private static func dialect(of document: JSONValue) -> JSONSchema.Dialect {
     if document["swagger"]?.string == "2.0" { return .swagger20 }
     guard let version = document["openapi"]?.string else { return .draft202012 }

@@ -7,20 +7,21 @@ enum ValidatedText {
   case documents([JSONSource])
   case broken(ValidationFinding)
 
-  /// The most bytes of a file: 64 MiB.
+  /// The maximum number of bytes of a file: 64 MiB.
   private static let limit = 1 << 26
 
-  /// Reads a file, or the standard input where the path is `-`.
+  /// Reads a file, or the standard input if the path is `-`.
   ///
-  /// What ends in `.yaml` or `.yml` is YAML, what ends in `.json` is JSON; of other files the first character tells.
+  /// Files that end in `.yaml` or `.yml` are YAML, files that end in `.json` are JSON; for other files the first
+  /// character decides.
   init(_ path: String, on console: Console) throws(CommandFailure) {
     self.init(try Self.bytes(of: path, on: console), named: path)
   }
 
-  /// Reads what a file of a name holds.
+  /// Parses the content of a file in the language that its name indicates.
   init(_ bytes: [UInt8], named path: String) { self.init(bytes, named: path, in: Language(named: path)) }
 
-  /// Reads what is in a language, if that is known; if not, the first character tells.
+  /// Parses text in a language; if it is `nil`, the first character decides.
   init(_ bytes: [UInt8], named path: String, in language: Language?) {
     switch language ?? Language(beginning: bytes) {
     case .json: self = Self.json(bytes, path)
@@ -30,7 +31,7 @@ enum ValidatedText {
 
   private static func json(_ bytes: [UInt8], _ path: String) -> Self {
     do throws(JSONError) {
-      // Of two members of one name another reader may see the other one.
+      // If two members have the same name, another reader may use the other one.
       return .documents([.document(try JSONDocument(parsing: bytes, with: JSONParser(duplicateKeys: .rejected)))])
     } catch {
       return .broken(ValidationFinding(brokenBy: error.message, at: error.location, in: path))
@@ -77,7 +78,7 @@ extension ValidatedText {
       }
     }
 
-    /// Uses the first character.
+    /// Creates a language from the first character of a document.
     init(beginning bytes: [UInt8]) {
       let first = bytes.first { $0 > UInt8(ascii: " ") }
       self = first == UInt8(ascii: "{") || first == UInt8(ascii: "[") ? .json : .yaml

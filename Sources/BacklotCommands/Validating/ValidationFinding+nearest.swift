@@ -1,8 +1,8 @@
 extension ValidationFinding {
-  /// The maximum number of lines.
+  /// The maximum number of causes in an explanation.
   private static let mostLines = 5
 
-  /// The few most helpful causes, each after the one that it explains, with its level of indentation.
+  /// The most helpful causes, each after the one that it explains, with its level of indentation.
   var explanation: [(level: Int, cause: ValidationFinding)] {
     var lines: [(level: Int, cause: ValidationFinding)] = []
     explain(&lines, level: 1)
@@ -16,8 +16,10 @@ extension ValidationFinding {
     }
   }
 
-  /// The findings of the schema nearest to the value: one for values of its kind before others, then the one with the
-  /// fewest findings, then the one with the deepest.
+  /// The findings of the schema nearest to the value.
+  ///
+  /// Schemas for values of its kind are preferred, then those with the fewest findings, then those with the deepest
+  /// finding.
   private var nearest: [ValidationFinding] {
     causes.min { distance(of: $0) < distance(of: $1) } ?? []
   }

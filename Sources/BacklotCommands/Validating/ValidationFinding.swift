@@ -2,15 +2,15 @@ import BacklotJSON
 import BacklotJSONSchema
 import BacklotStubs
 
-/// One thing that is wrong with a file.
+/// A problem in a file.
 struct ValidationFinding {
-  /// The file, as it was named.
+  /// The path of the file, as specified.
   let path: String
   /// The location in the file, if known.
   let location: JSONLocation?
-  /// The location in the document, as a fragment of a URI.
+  /// The location in the document, as a URI fragment.
   let pointer: String
-  /// The keyword whose demand is not met; `syntax` where the file cannot be read.
+  /// The keyword that is violated; `syntax` if the file cannot be read.
   let keyword: String
   /// The location of the keyword in the schema, as a URI or its fragment; `nil` if the schema is not the cause.
   var schemaURI: String?
@@ -23,7 +23,7 @@ struct ValidationFinding {
 }
 
 extension ValidationFinding {
-  /// The file with line and column, as editors follow them, or else with the pointer.
+  /// The file with line and column, in the format that editors open, or with the pointer if they are unknown.
   var place: String { location.map { "\(path):\($0.line):\($0.column)" } ?? "\(path) \(pointer)" }
 
   init(_ violation: JSONSchemaViolation, in path: String) {
@@ -38,7 +38,7 @@ extension ValidationFinding {
     )
   }
 
-  /// The causes of a violation by the schema that they are of, which the token behind the keyword names.
+  /// Returns the causes of a violation, grouped by their schema, which the token after the keyword identifies.
   private static func branches(of violation: JSONSchemaViolation) -> [[JSONSchemaViolation]] {
     let depth = violation.schemaPointer.tokens.count
     var branches: [[JSONSchemaViolation]] = []
@@ -57,13 +57,13 @@ extension ValidationFinding {
   }
 }
 
-/// A file that was looked at.
+/// A file that was validated.
 struct ValidatedFile {
   let path: String
   let findings: [ValidationFinding]
   /// True if the findings are complete.
   let isComplete: Bool
 
-  /// True if a finding is more than a warning.
+  /// True if a finding is an error.
   var isBroken: Bool { findings.contains { $0.severity == .error } }
 }

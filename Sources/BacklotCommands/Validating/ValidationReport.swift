@@ -1,18 +1,18 @@
 import BacklotJSON
 import BacklotStubs
 
-/// The format of findings.
+/// The format of a report of findings.
 enum ValidationReport: String, CaseIterable, Sendable {
-  /// For people, and for editors that follow `file:line:column:`.
+  /// Text for people, and for editors that recognize `file:line:column:`.
   case text
-  /// For programs.
+  /// JSON for programs.
   case json
-  /// For code scanning: the Static Analysis Results Interchange Format 2.1.0 of OASIS.
+  /// SARIF for code scanning: the Static Analysis Results Interchange Format 2.1.0 of OASIS.
   case sarif
-  /// For continuous integration: JUnit's XML, with a test case for each file.
+  /// JUnit's XML for continuous integration, with a test case for each file.
   case junit
 
-  /// Writes what a command found.
+  /// Returns the report of a command's findings.
   func written(_ files: [ValidatedFile], by command: String, style: (String, TextStyle) -> String) -> String {
     switch self {
     case .text: files.flatMap(\.findings).map { Self.line($0, style) }.joined()

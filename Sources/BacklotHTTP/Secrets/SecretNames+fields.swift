@@ -1,8 +1,8 @@
 extension SecretNames {
-  /// The value of a field, masked if its name is secret.
+  /// Returns the value of a field, masked if its name is secret.
   ///
-  /// The scheme of credentials remains (RFC 9110 §11.4) if it is a usual one, and a field that has URLs has only the
-  /// secrets in them masked.
+  /// A usual authentication scheme is kept (RFC 9110 §11.4). In a field that contains URLs, only the secrets in them
+  /// are masked.
   package func masked(_ field: HTTPField) -> String {
     if contains(field.name.rawName) {
       let isCredentials = field.name == .authorization || field.name == .proxyAuthorization
@@ -15,7 +15,7 @@ extension SecretNames {
     return Self.lastWordsOfURLFields.contains(String(lastWord)) ? masked(url: field.value) : field.value
   }
 
-  /// Fields with the values of secret names masked.
+  /// Returns fields with the values of secret names masked.
   package func masked(_ fields: HTTPFields) -> HTTPFields {
     var masked = HTTPFields()
     for field in fields { masked.append(HTTPField(name: field.name, value: self.masked(field))) }
@@ -27,7 +27,7 @@ extension SecretNames {
     "location", "referer", "referrer", "destination", "url", "uri", "path",
   ]
 
-  /// The value of a `Link` field (RFC 8288 §3): its URLs stand between angle brackets.
+  /// Returns the value of a `Link` field (RFC 8288 §3) with secrets masked in its URLs, which are in angle brackets.
   private func maskedLinks(_ value: String) -> String {
     value.split(separator: "<", omittingEmptySubsequences: false).enumerated().map { index, text in
       guard index > 0 else { return String(text) }
@@ -36,7 +36,7 @@ extension SecretNames {
     }.joined(separator: "<")
   }
 
-  /// The value of a `Refresh` field: `5; url=/path`.
+  /// Returns the value of a `Refresh` field, such as `5; url=/path`, with secrets masked.
   private func maskedRefresh(_ value: String) -> String {
     guard let equals = value.firstIndex(of: "=") else { return value }
     return value[...equals] + masked(url: String(value[value.index(after: equals)...]))
@@ -51,7 +51,7 @@ extension SecretNames {
 
   /// The registered authentication schemes, and others in wide use.
   ///
-  /// Any other word before a space may be a part of the secret.
+  /// Any other word before a space may be part of the secret.
   private static let usualSchemes: Set = [
     "basic", "bearer", "concealed", "digest", "dpop", "gnap", "hoba", "mutual", "negotiate", "oauth", "privatetoken",
     "scram-sha-1", "scram-sha-256", "vapid", "ntlm", "kerberos", "hawk", "hmac", "mac", "signature", "token", "jwt",

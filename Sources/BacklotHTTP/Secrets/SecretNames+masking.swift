@@ -2,16 +2,16 @@ extension SecretNames {
   /// The text that replaces a secret.
   package static let mask = "***"
 
-  /// The method and the URL of a request, with secrets masked.
+  /// Returns the method and the URL of a request, with secrets masked.
   package func description(of request: HTTPRequest) -> String { "\(request.method) \(url(of: request))" }
 
-  /// The URL of a request, with secrets masked.
+  /// Returns the URL of a request, with secrets masked.
   package func url(of request: HTTPRequest) -> String {
     let origin = request.authority.map { "\(request.scheme ?? "https")://\(masked(authority: $0))" } ?? ""
     return origin + masked(target: request.path ?? "/")
   }
 
-  /// Any URL, or the part of one from its path on, with secrets masked.
+  /// Returns a URL, or the part of one that starts at its path, with secrets masked.
   package func masked(url: String) -> String {
     guard let colon = url.firstIndex(where: { ":/?#".contains($0) }), url[colon...].hasPrefix("://") else {
       return masked(target: url)
@@ -21,21 +21,21 @@ extension SecretNames {
     return url[..<start] + masked(authority: String(url[start..<end])) + masked(target: String(url[end...]))
   }
 
-  /// An authority (`user:password@host:port`) with user and password masked.
+  /// Returns an authority (`user:password@host:port`) with user and password masked.
   package func masked(authority: String) -> String {
     guard let at = authority.lastIndex(of: "@") else { return authority }
     return Self.mask + authority[at...]
   }
 
-  /// A text that may be a URL and need not be a valid one, with all that stands before its last `@` masked, and then the
-  /// secrets in its query.
+  /// Returns a possible URL, which may be invalid, with everything before its last `@` and the secrets in its query
+  /// masked.
   package func masked(writtenURL text: String) -> String {
     guard let at = text.lastIndex(of: "@") else { return masked(url: text) }
     let scheme = text[..<at].firstRange(of: "://").map { text[..<$0.upperBound] } ?? ""
     return masked(url: scheme + Self.mask + text[at...])
   }
 
-  /// A request target (`/path?query#fragment`) with secrets masked in query and fragment.
+  /// Returns a request target (`/path?query#fragment`) with secrets masked in query and fragment.
   package func masked(target: String) -> String {
     guard target.utf8.contains(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }) else { return target }
     if !target.utf8.contains(UInt8(ascii: "#")), let mark = target.utf8.firstIndex(of: UInt8(ascii: "?")) {
@@ -49,7 +49,7 @@ extension SecretNames {
     }.joined(separator: "#")
   }
 
-  /// A form or a query with secrets masked; all else stays as it was written.
+  /// Returns a form or a query with secrets masked and otherwise unchanged.
   package func masked(form: Substring) -> String {
     guard hasSecretItem(form) else { return String(form) }
     return String(decoding: masked(form: Array(form.utf8)), as: UTF8.self)
@@ -57,7 +57,7 @@ extension SecretNames {
 
   /// Returns whether an item of a form or a query may contain a secret.
   ///
-  /// Most do not, and stay unchanged.
+  /// Most items do not and stay unchanged.
   private func hasSecretItem(_ form: Substring) -> Bool {
     form.utf8.split(separator: UInt8(ascii: "&")).contains { item in
       guard let equals = item.firstIndex(of: UInt8(ascii: "=")) else { return false }
@@ -68,7 +68,7 @@ extension SecretNames {
     }
   }
 
-  /// Returns whether a value of a form may be JSON or XML: it has a quotation mark or a `<`, or the code of one.
+  /// Returns whether a value of a form may be JSON or XML: it contains a quotation mark or a `<`, plain or encoded.
   private static func mayHoldMarkup(_ value: some Collection<UInt8>) -> Bool {
     var (last, secondLast): (UInt8, UInt8) = (0, 0)
     for byte in value {
@@ -84,14 +84,14 @@ extension SecretNames {
 }
 
 extension SecretNames {
-  /// The bytes of a form, which need not be UTF-8, with secrets masked; all else stays as it is.
+  /// Returns the bytes of a form with secrets masked and otherwise unchanged.
   ///
-  /// Those are the values of secret names, and secrets in the JSON and the XML that values hold.
+  /// Secrets are the values of secret names, and those in JSON and XML inside values. The bytes may be invalid UTF-8.
   package func masked(form bytes: [UInt8]) -> [UInt8] {
     masked(form: bytes) { masked(text: $0) }
   }
 
-  /// Masks the secrets of a form.
+  /// Returns a form with secrets masked.
   ///
   /// - Parameters:
   ///   - bytes: The form.

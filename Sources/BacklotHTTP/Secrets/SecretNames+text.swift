@@ -1,21 +1,22 @@
 extension SecretNames {
-  /// A text with secrets masked in the JSON and the XML that it has, quotes or cuts.
+  /// Returns a text with secrets masked in the JSON and the XML that it contains, even if quoted or truncated.
   package func masked(text: String) -> String {
     let masked = masked(text: Array(text.utf8))
     return masked.map { String(decoding: $0, as: UTF8.self) } ?? text
   }
 
-  /// The same for the bytes of a text, which need not be UTF-8; `nil` if it has no secrets.
+  /// Returns the bytes of a text, which may be invalid UTF-8, with secrets masked in the same way, or `nil` if it has
+  /// no secrets.
   package func masked(text bytes: [UInt8]) -> [UInt8]? {
     let withoutMembers = masked(jsonText: bytes) ?? bytes
     let masked = masked(xml: withoutMembers)
     return masked == bytes ? nil : masked
   }
 
-  /// Returns a text with the values of secret names masked, wherever it has JSON members (`"password": "…"`).
+  /// Returns a text with the values of secret names masked in all JSON members (`"password": "…"`).
   ///
-  /// Use it for texts that quote or cut JSON, or contain malformed JSON. A value that is an object or an array hides
-  /// the rest of the text, because its end is unknown. `null`, `true` and `false` are not secret.
+  /// Use it for texts that quote or truncate JSON, or contain malformed JSON. A value that is an object or an array
+  /// hides the rest of the text, because its end is unknown. `null`, `true` and `false` are not secret.
   package func masked(jsonText text: String) -> String {
     masked(jsonText: Array(text.utf8)).map { String(decoding: $0, as: UTF8.self) } ?? text
   }
@@ -27,7 +28,7 @@ extension SecretNames {
   }
 }
 
-/// Looks for JSON members in a text that need not be JSON.
+/// A scanner for JSON members in a text that may not be JSON.
 private struct MemberScanner {
   private let bytes: [UInt8]
   private var position = 0
@@ -54,9 +55,9 @@ private struct MemberScanner {
     return copied == 0 ? nil : masked + bytes[copied...]
   }
 
-  /// Moves behind a quoted text.
+  /// Moves past a quoted text.
   ///
-  /// - Returns: What is between the quotation marks.
+  /// - Returns: The range between the quotation marks.
   private mutating func quotedRange() -> Range<Int> {
     position += 1
     let start = position
@@ -68,7 +69,7 @@ private struct MemberScanner {
     return start..<end
   }
 
-  /// Returns the start of the value whose name ends at a place, or `nil` if no colon follows.
+  /// Returns the start of the value after a name that ends at a position, or `nil` if no colon follows.
   private func valueStart(behind place: Int) -> Int? {
     var place = place
     while place < bytes.count, Self.isSpace(bytes[place]) { place += 1 }

@@ -1,8 +1,9 @@
 extension SecretNames {
-  /// The bytes of a text with the content of XML elements and the values of attributes masked that have secret names.
+  /// Returns the bytes of a text with the content of XML elements and the values of attributes masked if their names
+  /// are secret.
   ///
-  /// The text need not be well-formed: an element that does not end hides the rest of the text. Prefixes of namespaces do
-  /// not count. Exempt names are those of members of JSON.
+  /// The text may be malformed: an element without an end hides the rest of the text. Namespace prefixes are ignored.
+  /// The names that are exempt as JSON members are exempt here too.
   package func masked(xml bytes: [UInt8]) -> [UInt8] {
     guard bytes.contains(UInt8(ascii: "<")) else { return bytes }
     var scanner = ElementScanner(bytes)
@@ -20,7 +21,7 @@ extension SecretNames {
   }
 }
 
-/// Looks for XML elements in a text that need not be XML.
+/// A scanner for XML elements in a text that may not be XML.
 private struct ElementScanner {
   private let bytes: [UInt8]
   private var position = 0
@@ -44,7 +45,7 @@ private struct ElementScanner {
 
   /// Masks the values of attributes up to the end of the tag.
   ///
-  /// - Returns: Whether the element has no content.
+  /// - Returns: True if the element has no content.
   private mutating func maskAttributes(where isSecret: (String) -> Bool) -> Bool {
     while position < bytes.count, bytes[position] != UInt8(ascii: "<") {
       if bytes[position] == UInt8(ascii: ">") {
@@ -62,7 +63,7 @@ private struct ElementScanner {
     return true
   }
 
-  /// Moves behind the quoted value of an attribute, if one follows.
+  /// Moves past the quoted value of an attribute and returns its range, if one follows.
   private mutating func takeValue() -> Range<Int>? {
     skipSpace()
     guard position < bytes.count, bytes[position] == UInt8(ascii: "=") else { return nil }
@@ -73,7 +74,7 @@ private struct ElementScanner {
     }
     let quote = bytes[position]
     let start = position + 1
-    // No value has this sign; one that is not closed must not hide the elements that follow.
+    // Values cannot contain `<`; an unclosed value must not hide the elements that follow.
     position = bytes[start...].firstIndex { $0 == quote || $0 == UInt8(ascii: "<") } ?? bytes.count
     return start..<position
   }
@@ -103,9 +104,10 @@ private struct ElementScanner {
     return bytes.count
   }
 
-  /// Returns the end of a CDATA section, a comment or a processing instruction, in which tags do not count.
+  /// Returns the end of a CDATA section, a comment or a processing instruction, in which tags are ignored.
   ///
-  /// - Returns: The end, that of the text if the section is not closed, or `nil` if no such section begins at the place.
+  /// - Returns: The end of the section, the end of the text if the section is not closed, or `nil` if no such section
+  ///   begins at the position.
   private func endOfUnparsedSection(at open: Int) -> Int? {
     let rest = bytes[open...]
     guard let section = Self.unparsedSections.first(where: { rest.starts(with: $0.start) }) else { return nil }
@@ -121,7 +123,7 @@ private struct ElementScanner {
     ("<![CDATA[", "]]>"), ("<!--", "-->"), ("<?", "?>"),
   ].map { (start: Array($0.utf8), end: Array($1.utf8)) }
 
-  /// Returns the place of the `>` that ends a tag, outside of quotes, or of a `<` before it.
+  /// Returns the position of the `>` that ends a tag, outside quotes, or of a `<` before it.
   private func endOfTag(from start: Int) -> Int {
     var quote: UInt8?
     return bytes[start...].firstIndex { byte in

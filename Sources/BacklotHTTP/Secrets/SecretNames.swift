@@ -9,17 +9,17 @@
 /// ```
 public struct SecretNames: Sendable, Hashable {
   private var names: Set<String>
-  /// Names that are not secret although they end with the words of one.
+  /// Names that are not secret although they end with the words of a secret name.
   private var exceptions: Set<String> = []
-  /// Names that are not secret as members of JSON, where they are usual for other values.
+  /// Names that are not secret as JSON members, where they are usual for other values.
   private var memberExceptions: Set<String> = []
 
-  /// Makes a set of these names only.
+  /// Creates a set of only these names.
   public init(_ names: some Sequence<String>) {
     self.names = Set(names.map { Self.words(in: $0).joined(separator: " ") })
   }
 
-  /// These names and others.
+  /// Returns these names and others.
   public func union(_ others: SecretNames) -> Self {
     var union = self
     union.names.formUnion(others.names)
@@ -38,14 +38,14 @@ public struct SecretNames: Sendable, Hashable {
     // A single word in lower case, as most names are.
     if name.utf8.allSatisfy({ (97...122).contains($0) }) { return names.contains(name) }
     if endsWithSecret(name) { return true }
-    // Of a member of an object, such as `token[x]`, also the name of the object.
+    // For a member of an object, such as `token[x]`, the name of the object counts as well.
     let brackets = name.utf8.indices.lazy.filter { name.utf8[$0] == UInt8(ascii: "[") }.prefix(Self.deepestMember + 1)
     return brackets.enumerated().contains { depth, bracket in
       depth == Self.deepestMember || endsWithSecret(String(name[..<bracket]))
     }
   }
 
-  /// The number of brackets in a name from which on it counts as secret, so that looking at it takes bounded time.
+  /// The number of brackets from which on a name counts as secret, to bound the time of the check.
   private static let deepestMember = 16
 
   private func endsWithSecret(_ name: String) -> Bool {
@@ -61,15 +61,15 @@ public struct SecretNames: Sendable, Hashable {
 
   /// Returns whether the value of a JSON member with this name is secret.
   ///
-  /// By the standard names, a member `key` is not secret, because it is usual for identifiers; a query item `key` is.
+  /// In the standard names, a member `key` is not secret, because it is usual for identifiers; a query item `key` is.
   package func containsMember(_ name: String) -> Bool {
     guard contains(name) else { return false }
     return memberExceptions.isEmpty || !memberExceptions.contains(Self.words(in: name).joined(separator: " "))
   }
 
-  /// The names that credentials usually have.
+  /// The usual names of credentials.
   ///
-  /// Names of pagination and of databases that end like them are exempt, such as `nextPageToken`, `syncToken`,
+  /// Names of pagination and databases that end in the same words are exempt, such as `nextPageToken`, `syncToken`,
   /// `primaryKey`, `publicKey` and `Idempotency-Key`.
   public static let standard: SecretNames = {
     var standard = usual
@@ -92,17 +92,17 @@ public struct SecretNames: Sendable, Hashable {
 }
 
 extension SecretNames: ExpressibleByArrayLiteral {
-  /// Makes a set of names.
+  /// Creates a set of names.
   public init(arrayLiteral elements: String...) { self.init(elements) }
 }
 
 extension SecretNames {
-  /// The words of a name in lower case, told apart by punctuation and by capitals.
+  /// Returns the words of a name in lower case, split at punctuation and capitals.
   private static func words(in name: String) -> [String] {
     asciiWords(in: name) ?? anyWords(in: name)
   }
 
-  /// The same for names that are ASCII, as nearly all are; `nil` for others.
+  /// Returns the words of an ASCII name, the usual case, or `nil` for other names.
   private static func asciiWords(in name: String) -> [String]? {
     var words: [String] = []
     var word: [UInt8] = []
@@ -140,7 +140,7 @@ extension SecretNames {
     return word.isEmpty ? words : words + [word]
   }
 
-  /// Returns whether a word ends before this letter: `access|Token`, `API|Key`, `api|_key`.
+  /// Returns whether a word ends before this character: `access|Token`, `API|Key`, `api|_key`.
   private static func startsWord(_ letters: [Character], at index: Int) -> Bool {
     let letter = letters[index]
     guard letter.isLetter || letter.isNumber else { return true }

@@ -10,27 +10,27 @@ import Synchronization
 
 /// Makes system calls on the files of a folder, or on the sockets of a server, fail for tests.
 ///
-/// Calls are told apart by their path, or by the server's address and port, so that tests run beside each other, and on whatever thread they are made. Where no
-/// test asks for it, a call costs one more load of a number.
+/// Calls are identified by their path, or by the server's address and port, so that tests can run in parallel and calls
+/// can be made on any thread. If no test requests faults, a call costs one additional load of a number.
 package final class SystemCallFaults: Sendable {
   /// The simulated outcome of a call.
   package enum Fault: Sendable, Hashable {
-    /// It is not made, and fails with a value of `errno`.
+    /// The call is not made and fails with a value of `errno`.
     case failure(CInt)
-    /// It reads or writes no more than a number of bytes.
+    /// The call reads or writes at most a number of bytes.
     case short(Int)
   }
 
   /// A call that is about to be made.
   package struct Call: Sendable, Hashable {
     package let kind: SystemCalls.Kind
-    /// The path of the file; for an open one, the path by which it was opened.
+    /// The path of the file; for an open file, the path with which it was opened.
     package let path: String
   }
 
   private struct State: Sendable {
     var installed: [SystemCallFaults] = []
-    /// The paths of the descriptors that were opened meanwhile.
+    /// The paths of the descriptors that were opened while faults are active.
     var paths: [CInt: String] = [:]
   }
 
@@ -45,7 +45,7 @@ package final class SystemCallFaults: Sendable {
     self.decide = decide
   }
 
-  /// Lets a function decide on each call on a folder, or on what is in it, while another one runs.
+  /// Runs a function while another one decides on each call on a folder or its contents.
   package static func withFaults<Result>(
     below folder: String,
     _ decide: @escaping @Sendable (Call) -> Fault?,
@@ -73,12 +73,12 @@ extension SystemCallFaults {
   /// True if any test requests faults.
   static var isActive: Bool { count.load(ordering: .relaxed) > 0 }
 
-  /// Throws where a call is to fail.
+  /// Throws an error if a call is to fail.
   static func check(_ kind: SystemCalls.Kind, at path: String) throws(SystemCallError) {
     _ = try limit(.max, of: kind, at: path)
   }
 
-  /// The most bytes that a call is to read or write.
+  /// Returns the maximum number of bytes that a call is to read or write.
   static func limit(
     _ count: Int,
     of kind: SystemCalls.Kind,
@@ -87,7 +87,7 @@ extension SystemCallFaults {
     try limit(count, of: kind, at: path(of: descriptor))
   }
 
-  /// Returns the most bytes that a call on what has a name is to read or write.
+  /// Returns the maximum number of bytes that a call on a named file or socket is to read or write.
   static func limit(
     _ count: Int,
     of kind: SystemCalls.Kind,
@@ -96,7 +96,7 @@ extension SystemCallFaults {
     while true {
       let decide = state.withLock { $0.installed.first { $0.holds(path) }?.decide }
       switch decide?(Call(kind: kind, path: path)) {
-      // As after a call that a signal interrupted, the next one is made.
+      // After a call that a signal interrupted, another call is made, as in real use.
       case .failure(EINTR): continue
       case .failure(let code): throw SystemCallError(code: code)
       case .short(let most): return min(count, max(1, most))
@@ -109,17 +109,17 @@ extension SystemCallFaults {
 // MARK: - Descriptors
 
 extension SystemCallFaults {
-  /// Notes the path by which a descriptor was opened; tests name descriptors of their own so.
+  /// Records the path with which a descriptor was opened; tests also use it to name their own descriptors.
   package static func note(_ descriptor: CInt, opened path: String) {
     state.withLock { state in
       state.paths[descriptor] = state.installed.contains { $0.holds(path) } ? path : nil
     }
   }
 
-  /// The path by which a descriptor was opened; empty where no test asks for it.
+  /// Returns the path with which a descriptor was opened; empty if no test requests faults.
   static func path(of descriptor: CInt) -> String { state.withLock { $0.paths[descriptor] ?? "" } }
 
-  /// A path that may begin at an open folder.
+  /// Returns the full path for a path that may be relative to an open folder.
   static func path(_ path: String, from folder: CInt) -> String {
     guard !path.hasPrefix("/"), let folder = state.withLock({ $0.paths[folder] }) else { return path }
     return path == "." ? folder : "\(folder)/\(path)"
@@ -127,7 +127,7 @@ extension SystemCallFaults {
 
   /// Forgets a descriptor that is about to be closed.
   ///
-  /// - Throws: The error with which that is to fail.
+  /// - Throws: The error with which closing is to fail.
   static func checkClosing(_ descriptor: CInt) throws(SystemCallError) {
     let path = path(of: descriptor)
     forget(descriptor)

@@ -6,14 +6,14 @@
   import Musl
 #endif
 
-/// The calls on the server's sockets that Backlot makes itself, besides those of libuv.
+/// The calls on the server's sockets that Backlot makes itself, in addition to those of libuv.
 ///
-/// A test tells sockets apart by the address and port of the server, such as `127.0.0.1:8080`.
+/// Tests identify sockets by the address and port of the server, such as `127.0.0.1:8080`.
 extension SystemCalls {
   /// Accepts a connection whose descriptor other programs do not inherit.
   ///
   /// - Parameters:
-  ///   - listener: The descriptor of the socket that listens.
+  ///   - listener: The descriptor of the listening socket.
   ///   - address: The address at which it listens.
   /// - Returns: The descriptor of the connection, which the caller closes.
   package static func accept(
@@ -25,13 +25,13 @@ extension SystemCalls {
     return connection
   }
 
-  /// Sends the bytes that a socket takes without waiting.
+  /// Sends the bytes that a socket accepts without waiting.
   ///
   /// - Parameters:
   ///   - bytes: The bytes.
-  ///   - socket: The descriptor of a socket that does not block.
+  ///   - socket: The descriptor of a nonblocking socket.
   ///   - address: The address of the server.
-  /// - Returns: The number of bytes that it took.
+  /// - Returns: The number of bytes that the socket accepted.
   package static func send(
     _ bytes: UnsafeRawBufferPointer,
     to socket: CInt,
@@ -41,7 +41,8 @@ extension SystemCalls {
     return try repeatInterrupted { systemSend(socket, bytes.baseAddress, most, sendFlags) }
   }
 
-  /// Returns the most bytes that a library's call is to read or write: all of them, unless a test wants less.
+  /// Returns the maximum number of bytes that a library's call is to read or write: all of them, unless a test requests
+  /// fewer.
   ///
   /// - Throws: The error with which the call is to fail.
   package static func transferable(
@@ -59,7 +60,7 @@ extension SystemCalls {
   #endif
 }
 
-// The C functions, whose names the methods would otherwise hide.
+// The C functions, which the methods of the same names would otherwise hide.
 
 private func systemAccept(
   _ listener: CInt,

@@ -6,12 +6,12 @@
   package import Musl
 #endif
 
-/// The calls of the operating system by which Backlot reads and changes files.
+/// The system calls with which Backlot reads and changes files.
 ///
-/// All of them are made here. A call that a signal interrupts is made again, and a write goes on until all is written. In a
-/// test, ``SystemCallFaults`` makes any of them fail.
+/// All of them are made here. A call that a signal interrupts is repeated, and a write continues until all bytes are
+/// written. In a test, ``SystemCallFaults`` makes any of them fail.
 package enum SystemCalls {
-  /// A kind of call, by its name in POSIX.
+  /// The kind of a call, with its POSIX name.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     case open, read, write, fsync, close, stat, rename, link, unlink, mkdir, rmdir, realpath, opendir, readdir
     case accept, send, receive
@@ -24,7 +24,7 @@ package enum SystemCalls {
     package typealias FolderStream = OpaquePointer
   #endif
 
-  /// Makes a call until no signal interrupts it.
+  /// Makes a call and repeats it if a signal interrupts it.
   ///
   /// - Returns: The result of the call, zero or more.
   static func make(
@@ -36,7 +36,7 @@ package enum SystemCalls {
     return try repeatInterrupted(call)
   }
 
-  /// Throws if a test wants a call to fail that a library makes.
+  /// Throws an error if a test requests that a library's call fails.
   package static func check(_ kind: Kind, at path: @autoclosure () -> String) throws(SystemCallError) {
     if SystemCallFaults.isActive { try SystemCallFaults.check(kind, at: path()) }
   }
@@ -51,7 +51,7 @@ package enum SystemCalls {
   }
 }
 
-/// Why the operating system did not do what it was asked to.
+/// An error that a system call returned.
 package struct SystemCallError: Error, Sendable, Hashable {
   /// The value of `errno`.
   package let code: CInt
@@ -72,7 +72,7 @@ package struct SystemCallError: Error, Sendable, Hashable {
     isLackOfDescriptors || [EIO, ENOMEM, ENOBUFS, EAGAIN, ESTALE, ETIMEDOUT].contains(code)
   }
 
-  /// The system's own words.
+  /// The system's description of the error.
   package var text: String { String(cString: strerror(code)) }
 }
 
@@ -101,11 +101,11 @@ extension SystemCalls {
 
   /// Closes a descriptor that was only read from.
   package static func closeReader(_ descriptor: CInt) {
-    // An error can only be about what was written.
+    // Only writing causes errors on closing.
     do throws(SystemCallError) { try close(descriptor) } catch { return }
   }
 
-  /// Reads at most as many bytes as fit.
+  /// Reads at most the number of bytes that fit into a buffer.
   ///
   /// - Returns: The number of bytes, 0 at the end.
   package static func read(
@@ -117,7 +117,7 @@ extension SystemCalls {
     return try repeatInterrupted { systemRead(descriptor, buffer.baseAddress, most) }
   }
 
-  /// Reads at most as many bytes as an array has, into its beginning.
+  /// Reads bytes into the beginning of an array, at most its count.
   ///
   /// - Returns: The number of bytes, 0 at the end.
   package static func read(_ descriptor: CInt, into bytes: inout [UInt8]) throws(SystemCallError) -> Int {
@@ -127,7 +127,7 @@ extension SystemCalls {
     return try result.get()
   }
 
-  /// Reads at most as many bytes as fit from an offset; it does not move the place at which the next read begins.
+  /// Reads at most the number of bytes that fit into a buffer, from an offset; the read position does not change.
   ///
   /// - Returns: The number of bytes, 0 at the end.
   package static func read(
@@ -140,15 +140,15 @@ extension SystemCalls {
     return try repeatInterrupted { pread(descriptor, buffer.baseAddress, most, off_t(offset)) }
   }
 
-  /// Writes all bytes; waits where the other side of a pipe or terminal is not ready.
+  /// Writes all bytes, and waits while the other side of a pipe or terminal is not ready.
   package static func write(_ bytes: [UInt8], to descriptor: CInt) throws(SystemCallError) {
     var count = 0
     try write(bytes, to: descriptor, counting: &count)
   }
 
-  /// Writes all bytes, as `write(_:to:)`.
+  /// Writes all bytes, like `write(_:to:)`.
   ///
-  /// - Parameter count: Set to the number of bytes that were written, also if not all of them were.
+  /// - Parameter count: Set to the number of bytes that were written, even if an error is thrown.
   package static func write(
     _ bytes: [UInt8],
     to descriptor: CInt,
@@ -158,7 +158,7 @@ extension SystemCalls {
     while count < bytes.count {
       do throws(SystemCallError) {
         let written = try writeOnce(bytes, from: count, to: descriptor)
-        // No system does that; to try for ever would be worse than to give up.
+        // No system returns this; an error is better than an endless loop.
         guard written > 0 else { throw SystemCallError(code: EIO) }
         count += written
       } catch {
@@ -180,19 +180,20 @@ extension SystemCalls {
     }
   }
 
-  /// Waits until a nonblocking descriptor is ready: another process that shares a pipe or terminal may have made it
-  /// nonblocking.
+  /// Waits until a nonblocking descriptor is ready.
+  ///
+  /// Another process that shares a pipe or terminal may have made it nonblocking.
   package static func wait(for descriptor: CInt, _ events: Int32) {
     var awaited = pollfd(fd: descriptor, events: Int16(events), revents: 0)
     _ = poll(&awaited, 1, -1)
   }
 
-  /// Waits until what was written to a file, or the names in a folder, are on the disk.
+  /// Waits until the bytes written to a file, or the names in a folder, are on the disk.
   package static func sync(_ descriptor: CInt) throws(SystemCallError) {
     _ = try make(.fsync, at: SystemCallFaults.path(of: descriptor)) { Int(fsync(descriptor)) }
   }
 
-  /// Looks at an open file.
+  /// Returns the status of an open file.
   package static func status(of descriptor: CInt) throws(SystemCallError) -> stat {
     var status = stat()
     _ = try make(.stat, at: SystemCallFaults.path(of: descriptor)) { Int(fstat(descriptor, &status)) }
@@ -203,12 +204,12 @@ extension SystemCalls {
 // MARK: - Paths
 
 extension SystemCalls {
-  /// Looks at what is at a path.
+  /// Returns the status of the file at a path.
   ///
   /// - Parameters:
   ///   - path: The path.
   ///   - folder: The descriptor of the folder at which a relative path begins.
-  ///   - followsLinks: Whether a link stands for what it leads to.
+  ///   - followsLinks: True to return the status of a link's target instead of the link.
   package static func status(
     at path: String,
     from folder: CInt = AT_FDCWD,
@@ -221,12 +222,12 @@ extension SystemCalls {
     return status
   }
 
-  /// Gives a file another name, in the place of the one that has it.
+  /// Renames a file, and replaces any file that has the new name.
   package static func rename(_ path: String, to other: String) throws(SystemCallError) {
     _ = try make(.rename, at: other) { Int(systemRename(path, other)) }
   }
 
-  /// Gives a file a second name.
+  /// Creates a second name for a file.
   package static func link(_ path: String, as other: String) throws(SystemCallError) {
     _ = try make(.link, at: path) { Int(systemLink(path, other)) }
   }
@@ -241,12 +242,12 @@ extension SystemCalls {
     _ = try make(.rmdir, at: path) { Int(rmdir(path)) }
   }
 
-  /// Makes a folder.
+  /// Creates a folder.
   package static func makeFolder(_ path: String) throws(SystemCallError) {
     _ = try make(.mkdir, at: path) { Int(mkdir(path, 0o777)) }
   }
 
-  /// The one path without links that leads to the same place.
+  /// Returns the canonical path, without links, of the same file.
   package static func realPath(_ path: String) throws(SystemCallError) -> String {
     var resolved: UnsafeMutablePointer<CChar>?
     _ = try make(.realpath, at: path) {
@@ -275,11 +276,11 @@ extension SystemCalls {
     return stream
   }
 
-  /// The next entry of a folder, or `nil` at its end; valid until the next call.
+  /// Returns the next entry of a folder, or `nil` at its end; valid until the next call.
   package static func nextEntry(of stream: FolderStream) throws(SystemCallError) -> UnsafeMutablePointer<dirent>? {
     var entry: UnsafeMutablePointer<dirent>?
     _ = try make(.readdir, at: SystemCallFaults.path(of: dirfd(stream))) {
-      // Only this tells the end from a failure.
+      // This is the only way to distinguish the end from a failure.
       errno = 0
       entry = readdir(stream)
       return entry == nil && errno != 0 ? -1 : 0
@@ -294,7 +295,7 @@ extension SystemCalls {
   }
 }
 
-// The C functions, whose names the methods would otherwise hide.
+// The C functions, which the methods of the same names would otherwise hide.
 
 private func systemOpen(_ path: UnsafePointer<CChar>, _ flags: CInt, _ mode: mode_t) -> CInt { open(path, flags, mode) }
 

@@ -1,4 +1,4 @@
-/// A language in which documents are written, with its parser: JSON, or another one whose texts mean JSON values.
+/// A document language and its parser: JSON, or another language whose texts represent JSON values.
 ///
 /// `BacklotYAML` adds `.yaml`, which needs libyaml.
 public struct DocumentSyntax: Sendable {
@@ -6,18 +6,18 @@ public struct DocumentSyntax: Sendable {
   public let name: String
   private let parser: @Sendable ([UInt8]) throws -> JSONSource
 
-  /// Makes a syntax.
+  /// Creates a syntax.
   ///
   /// - Parameters:
   ///   - name: The name of the language.
-  ///   - parser: Returns what a text means, with the places of its parts if it knows them. The description of an error
-  ///     that it throws is shown behind the name of the file.
+  ///   - parser: Returns the value of a text, with the locations of its parts if known. The description of an error
+  ///     that it throws is shown after the name of the file.
   public init(named name: String, parsing parser: @escaping @Sendable ([UInt8]) throws -> JSONSource) {
     self.name = name
     self.parser = parser
   }
 
-  /// Returns what a text means, with the places of its parts.
+  /// Returns the value of a text, with the locations of its parts if the parser knows them.
   public func parse(_ bytes: [UInt8]) throws -> JSONSource { try parser(bytes) }
 
   /// JSON (RFC 8259).

@@ -23,8 +23,8 @@ package enum JSONBytes {
 
   /// Sets the highest bit of each byte of `word` at which a run of plain characters ends.
   ///
-  /// Above the lowest such byte a borrow may set a bit too many; the lowest one is exact. With bit 1 turned over, the
-  /// quote and the control characters are all that lies below 0x21.
+  /// A borrow may set additional bits above the lowest such byte; the lowest one is exact. With bit 1 inverted, exactly
+  /// the quote and the control characters are below 0x21.
   @inline(__always)
   static func stops(in word: UInt64) -> UInt64 {
     let low = (word ^ (lowBits &* 0x02)) &- lowBits &* 0x21
@@ -46,7 +46,7 @@ package enum JSONBytes {
     var count = 0
     while let word = cursor.word(at: offset) {
       let others = word ^ (lowBits &* UInt64(byte))
-      // In each byte the highest bit says that one of them is set.
+      // The highest bit of each byte is set if any of its bits is set.
       count &+= (~(((others & ~highBits) &+ ~highBits) | others) & highBits).nonzeroBitCount
       offset &+= 8
     }
@@ -57,7 +57,7 @@ package enum JSONBytes {
     return count
   }
 
-  /// All bits of the lowest `count` bytes, of which there are fewer than eight.
+  /// Returns a mask of all bits of the lowest `count` bytes; `count` is less than eight.
   @inline(__always)
   static func mask(ofBytes count: Int) -> UInt64 {
     (1 &<< UInt64(truncatingIfNeeded: count &* 8)) &- 1

@@ -54,7 +54,7 @@ extension JSONCursor {
     position = end
   }
 
-  /// Like `endOfRun(from:)`, but copies each word that it looks at.
+  /// Like `endOfRun(from:)`, but copies each word that it examines.
   @inline(__always)
   private func copyRun(from start: Int, to target: UnsafeMutableRawPointer) -> (end: Int, isASCII: Bool) {
     var offset = start
@@ -129,7 +129,7 @@ extension JSONCursor {
     target += 2
   }
 
-  /// Reads `\uDC00`…`\uDFFF`, or gives `nil` and stays where it is.
+  /// Reads `\uDC00`…`\uDFFF`, or returns `nil` without moving.
   private mutating func readTrailSurrogate() throws(JSONFailure) -> UInt16? {
     let start = position
     guard current == UInt8(ascii: "\\") else { return nil }

@@ -1,7 +1,7 @@
 // RFC 8259 §7
 
 extension JSONCursor {
-  /// The inside of a string without escapes.
+  /// The content of a string without escapes.
   struct PlainString {
     let range: Range<Int>
     let isASCII: Bool
@@ -14,7 +14,7 @@ extension JSONCursor {
     return try readEscapedString()
   }
 
-  /// Reads a string without escapes, or gives `nil` and stays where it is.
+  /// Reads a string without escapes, or returns `nil` without moving.
   @inline(__always)
   mutating func readPlainString() -> PlainString? {
     let start = position &+ 1
@@ -63,7 +63,7 @@ extension JSONCursor {
     return JSONFailure(.utf8, at: offset)
   }
 
-  /// Reads a string of a text that is known to be valid.
+  /// Reads a string in a text that is known to be valid.
   mutating func readValidString() -> String? {
     do throws(JSONFailure) {
       return try readString()
@@ -72,7 +72,7 @@ extension JSONCursor {
     }
   }
 
-  /// Skips a string of a text that is known to be valid.
+  /// Skips a string in a text that is known to be valid.
   mutating func skipString() {
     position &+= 1
     while true {

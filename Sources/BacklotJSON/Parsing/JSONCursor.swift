@@ -1,7 +1,7 @@
-/// A position in a JSON text and the tokens that can be read there.
+/// A position in a JSON text, with methods that read the tokens there.
 ///
-/// Every access is preceded by a comparison of the position with the count, and the buffer is only borrowed from the
-/// caller of the parser, who outlives the cursor.
+/// Every access is preceded by a comparison of the position with the count. The buffer is borrowed from the caller of
+/// the parser, which outlives the cursor.
 struct JSONCursor {
   let bytes: UnsafeBufferPointer<UInt8>
   var position: Int
@@ -15,7 +15,7 @@ struct JSONCursor {
     @inline(__always) get { position >= bytes.count }
   }
 
-  /// The byte at the position, or 0 at the end, which no token begins with.
+  /// The byte at the position, or 0 at the end; no token begins with 0.
   var current: UInt8 {
     @inline(__always) get { position < bytes.count ? bytes[position] : 0 }
   }
@@ -25,7 +25,7 @@ struct JSONCursor {
     JSONFailure(problem, at: position)
   }
 
-  /// Skips whitespace and gives the byte after it, or 0 at the end.
+  /// Skips whitespace and returns the byte after it, or 0 at the end.
   @discardableResult
   @inline(__always)
   mutating func skipWhitespace() -> UInt8 {
@@ -35,7 +35,9 @@ struct JSONCursor {
     return current
   }
 
-  /// Skips the byte at the position and, mostly after a colon, a single space; else as `skipWhitespace()`.
+  /// Skips the byte at the position and the whitespace after it.
+  ///
+  /// A single space, usual after a colon, has a fast path.
   @inline(__always)
   mutating func skipByteAndWhitespace() {
     position &+= 1
@@ -47,7 +49,7 @@ struct JSONCursor {
     var offset = start
     while offset < bytes.count, JSONBytes.isWhitespace(bytes[offset]) {
       offset &+= 1
-      // Indentation comes in runs of spaces.
+      // Indentation consists of runs of spaces.
       while let word = word(at: offset) {
         let others = word ^ 0x2020_2020_2020_2020
         offset &+= others.trailingZeroBitCount &>> 3
@@ -57,21 +59,21 @@ struct JSONCursor {
     return offset
   }
 
-  /// Eight bytes from `offset` on, the first one lowest, or `nil` where there are fewer.
+  /// Returns eight bytes from `offset` on, the first one lowest, or `nil` if there are fewer.
   @inline(__always)
   func word(at offset: Int) -> UInt64? {
     guard offset &+ 8 <= bytes.count else { return nil }
     return UInt64(littleEndian: UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
 
-  /// Four bytes from `offset` on, the first one lowest, or `nil` where there are fewer.
+  /// Returns four bytes from `offset` on, the first one lowest, or `nil` if there are fewer.
   @inline(__always)
   func halfWord(at offset: Int) -> UInt32? {
     guard offset &+ 4 <= bytes.count else { return nil }
     return UInt32(littleEndian: UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: offset, as: UInt32.self))
   }
 
-  /// Reads `true`, `false` or `null`, whose bytes `spelling` has.
+  /// Reads the literal `true`, `false` or `null` in `spelling`.
   @inline(__always)
   mutating func readLiteral(_ spelling: StaticString) throws(JSONFailure) {
     for offset in 0..<spelling.utf8CodeUnitCount {

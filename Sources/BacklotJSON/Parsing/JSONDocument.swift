@@ -1,6 +1,6 @@
 /// A value with the text it was read from, which provides the location of each part in the text.
 ///
-/// Locations are found by scanning the text again on request, so that they take no space in values.
+/// Locations are found by scanning the text again on request, so that values need no memory for them.
 ///
 /// ```swift
 /// let document = try JSONDocument(parsing: file)
@@ -12,13 +12,13 @@ public struct JSONDocument: Sendable {
   /// The parsed value.
   public let value: JSONValue
 
-  /// Reads the one value that `bytes` spell, strictly by RFC 8259 unless `parser` says otherwise.
+  /// Parses the one value in `bytes`, strictly by RFC 8259 unless `parser` is configured otherwise.
   public init(parsing bytes: [UInt8], with parser: JSONParser = JSONParser()) throws(JSONError) {
     self.bytes = bytes
     value = try parser.parse(bytes)
   }
 
-  /// Reads the one value that `text` spells, strictly by RFC 8259 unless `parser` says otherwise.
+  /// Parses the one value in `text`, strictly by RFC 8259 unless `parser` is configured otherwise.
   public init(parsing text: String, with parser: JSONParser = JSONParser()) throws(JSONError) {
     try self.init(parsing: [UInt8](text.utf8), with: parser)
   }
@@ -43,7 +43,7 @@ public struct JSONDocument: Sendable {
     locations(atOffsets: places(of: pointers).map { $0?.key })
   }
 
-  /// The line and column of the byte at `offset`; past the end, those of the end.
+  /// Returns the line and column of the byte at `offset`; past the end, those of the end.
   public func location(atOffset offset: Int) -> JSONLocation {
     bytes.withUnsafeBufferPointer { JSONLocation(offset: max(0, min(offset, $0.count)), in: $0) }
   }

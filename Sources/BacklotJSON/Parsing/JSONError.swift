@@ -1,4 +1,4 @@
-/// Why a text is not JSON, or no path into it, and where.
+/// An error in JSON text or a path, with its location.
 ///
 /// The description is meant for people: `line 3, column 14: unexpected "}", expected a member name in double quotes`.
 public struct JSONError: Error, Sendable, Hashable {
@@ -29,19 +29,19 @@ public struct JSONError: Error, Sendable, Hashable {
 }
 
 extension JSONError {
-  /// The kind of a mistake; more may be added.
+  /// The kind of an error; more may be added.
   public struct Code: RawRepresentable, Sendable, Hashable {
-    /// The code as a word, stable between versions.
+    /// The code as a word, which is stable between versions.
     public let rawValue: String
 
-    /// Names a code.
+    /// Creates a code.
     public init(rawValue: String) {
       self.rawValue = rawValue
     }
 
     /// The text ends before the value does.
     public static let unexpectedEnd = Code(rawValue: "unexpectedEnd")
-    /// A character that cannot stand where it stands.
+    /// A character that is not allowed at its position.
     public static let unexpectedCharacter = Code(rawValue: "unexpectedCharacter")
     /// A number that RFC 8259 §6 does not allow.
     public static let invalidNumber = Code(rawValue: "invalidNumber")
@@ -49,24 +49,24 @@ extension JSONError {
     public static let invalidString = Code(rawValue: "invalidString")
     /// Bytes that are not UTF-8.
     public static let invalidUTF8 = Code(rawValue: "invalidUTF8")
-    /// More arrays and objects inside one another than the limit.
+    /// Arrays and objects that are nested deeper than the limit.
     public static let tooDeep = Code(rawValue: "tooDeep")
-    /// More bytes than the limit.
+    /// A text with more bytes than the limit.
     public static let tooLong = Code(rawValue: "tooLong")
-    /// The second member of the same name, where the parser rejects it.
+    /// A second member of the same name, if the parser rejects it.
     public static let duplicateKey = Code(rawValue: "duplicateKey")
-    /// A byte order mark, where the parser rejects it.
+    /// A byte order mark, if the parser rejects it.
     public static let byteOrderMark = Code(rawValue: "byteOrderMark")
     /// A JSON Pointer that RFC 6901 does not allow.
     public static let invalidPointer = Code(rawValue: "invalidPointer")
-    /// A JSONPath that is not of its dialect's grammar, or whose functions RFC 9535 §2.4.3 does not allow.
+    /// A JSONPath that does not match its dialect's grammar, or whose functions RFC 9535 §2.4.3 does not allow.
     public static let invalidPath = Code(rawValue: "invalidPath")
-    /// A JSONPath that would take more steps on a value than its limit.
+    /// A JSONPath that requires more steps on a value than its limit.
     public static let tooManySteps = Code(rawValue: "tooManySteps")
   }
 }
 
 extension JSONError: CustomStringConvertible {
-  /// The place and the message.
+  /// The location and the message.
   public var description: String { "\(location): \(message)" }
 }

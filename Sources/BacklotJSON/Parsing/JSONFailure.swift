@@ -1,6 +1,6 @@
 /// An error as the parser detects it.
 ///
-/// It is two words, so that it costs the success path no time; `JSONError` describes it to people.
+/// It is only two words, so that it does not slow down the success path; `JSONError` describes it to people.
 struct JSONFailure: Error {
   enum Problem {
     case value, valueOrEndOfArray, name, nameOrEndOfObject, colon, commaOrEndOfArray, commaOrEndOfObject, endOfText

@@ -13,7 +13,7 @@ public struct JSONLimits: Sendable, Hashable {
   /// Unlimited by default, since the reader of a body already limits it.
   public var maximumLength: Int
 
-  /// The defaults, or other limits.
+  /// Creates limits, by default the standard ones.
   public init(maximumDepth: Int = 512, maximumLength: Int = .max) {
     self.maximumDepth = maximumDepth
     self.maximumLength = maximumLength

@@ -1,13 +1,13 @@
-/// A place in a JSON text.
+/// A location in a JSON text.
 public struct JSONLocation: Sendable, Hashable {
-  /// The line, counted from 1; LF, CR and CR LF each end one.
+  /// The line, counted from 1; LF, CR and CR LF each end a line.
   public let line: Int
   /// The column, counted from 1 in Unicode scalars.
   public let column: Int
   /// The offset in bytes, counted from 0.
   public let offset: Int
 
-  /// Names a place that is already known.
+  /// Creates a location that is already known.
   public init(line: Int, column: Int, offset: Int) {
     self.line = line
     self.column = column
@@ -23,7 +23,7 @@ public struct JSONLocation: Sendable, Hashable {
   }
 }
 
-/// Counts lines and columns from one place in a text to the next.
+/// A counter of lines and columns from one position in a text to the next.
 struct LineCount {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var (line, column) = (1, 1)
@@ -35,7 +35,7 @@ struct LineCount {
     counted = bytes.starts(with: JSONBytes.byteOrderMark) ? 3 : 0
   }
 
-  /// The place of a byte that does not stand before the last one asked for.
+  /// Returns the location of a byte that is not before the previously requested one.
   mutating func location(atOffset offset: Int) -> JSONLocation {
     while counted < min(offset, bytes.count) {
       count(bytes[counted])
@@ -47,7 +47,7 @@ struct LineCount {
   @inline(__always)
   private mutating func count(_ byte: UInt8) {
     if byte == UInt8(ascii: "\n"), previous == UInt8(ascii: "\r") {
-      // The second half of a line end that was counted already.
+      // The second half of a line end that was already counted.
     } else if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
       (line, column) = (line + 1, 1)
     } else if byte & 0xC0 != 0x80 {
@@ -58,6 +58,6 @@ struct LineCount {
 }
 
 extension JSONLocation: CustomStringConvertible {
-  /// The line and column in words.
+  /// The line and column, for display.
   public var description: String { "line \(line), column \(column)" }
 }

@@ -4,17 +4,21 @@ public protocol JSONPlaces: Sendable {
   func location(of pointer: JSONPointer) -> JSONLocation?
   /// Returns the start of the name of the member at `pointer`, or `nil` if there is no value or it is an element.
   func keyLocation(of pointer: JSONPointer) -> JSONLocation?
-  /// Returns the starts of the values at many pointers, in their order. By default, looks up each one.
+  /// Returns the starts of the values at many pointers, in their order.
+  ///
+  /// By default, looks up each one.
   func locations(of pointers: [JSONPointer]) -> [JSONLocation?]
-  /// Returns the starts of the names of the members at many pointers, in their order. By default, looks up each one.
+  /// Returns the starts of the names of the members at many pointers, in their order.
+  ///
+  /// By default, looks up each one.
   func keyLocations(of pointers: [JSONPointer]) -> [JSONLocation?]
 }
 
 extension JSONPlaces {
-  /// Asks for each.
+  /// Returns the starts of the values at many pointers by looking up each one.
   public func locations(of pointers: [JSONPointer]) -> [JSONLocation?] { pointers.map { location(of: $0) } }
 
-  /// Asks for each.
+  /// Returns the starts of the names of the members at many pointers by looking up each one.
   public func keyLocations(of pointers: [JSONPointer]) -> [JSONLocation?] { pointers.map { keyLocation(of: $0) } }
 }
 

@@ -1,7 +1,7 @@
-/// Builds a value from the tokens of a text, without recursion, so that depth costs memory and no stack.
+/// A reader that builds a value from the tokens of a text, without recursion, so that depth costs memory but no stack.
 ///
-/// Elements and members wait on one stack until their container ends, and are then moved into an array of the right
-/// size. Each is laid there before its value is read: a member with its name, an element without one.
+/// Elements and members are kept on one stack until their container ends, and are then moved into an array of the right
+/// size. Each is pushed before its value is read: a member with its name, an element without one.
 struct JSONReader: ~Copyable {
   private(set) var cursor: JSONCursor
   private let options: JSONParser
@@ -14,7 +14,7 @@ struct JSONReader: ~Copyable {
   private var containers: [Container] = []
   private var depth = 0
 
-  /// - Parameter spare: Uninitialised memory for the first members, which outlives the reader.
+  /// - Parameter spare: Uninitialized memory for the first members, which outlives the reader.
   init(
     _ bytes: UnsafeBufferPointer<UInt8>,
     options: JSONParser,
@@ -49,7 +49,7 @@ struct JSONReader: ~Copyable {
     cursor.position = 3
   }
 
-  /// Reads the value of the last member on the stack, and of all that are laid upon it.
+  /// Reads the value of the last member on the stack, with all values inside it.
   private mutating func readValue() throws(JSONFailure) {
     while true {
       if try readOpening() { continue }
@@ -58,7 +58,7 @@ struct JSONReader: ~Copyable {
     }
   }
 
-  /// Reads a scalar or an empty container whole, or gives `true` after the opening bracket of another one.
+  /// Reads a whole scalar or empty container, or returns `true` after the opening bracket of another container.
   @inline(__always)
   private mutating func readOpening() throws(JSONFailure) -> Bool {
     switch cursor.current {
@@ -103,7 +103,7 @@ extension JSONReader {
     /// The position of its first element or member on the stack.
     let start: Int
     let offset: Int
-    /// One bit for each name seen, chosen by its hash: a name whose bit is new is no duplicate.
+    /// One bit for each name seen, chosen by its hash: a name whose bit is not set is not a duplicate.
     var seen: UInt64 = 0
     var mayHaveDuplicates = false
   }
@@ -154,19 +154,19 @@ extension JSONReader {
     container = containers.popLast() ?? Container(kind: .text, start: 0, offset: 0)
   }
 
-  /// Lays an element on the stack, whose value follows.
+  /// Pushes an element, whose value follows, onto the stack.
   @inline(__always)
   private mutating func beginElement() {
     members.push("")
   }
 
-  /// Looks for a member of the same name where there are few, and else leaves that to the object's index.
+  /// Searches for a member of the same name if there are few members; otherwise leaves that to the object's index.
   private func mayHaveDuplicate(of key: String) -> Bool {
     let count = members.count &- container.start
     return count >= MemberIndex.smallestIndexed || members.contains(key, from: container.start)
   }
 
-  /// Reads a member's name and its colon, and lays it on the stack.
+  /// Reads a member's name and its colon, and pushes the member onto the stack.
   @inline(__always)
   private mutating func readKey(expecting problem: JSONFailure.Problem) throws(JSONFailure) {
     guard cursor.current == UInt8(ascii: "\"") else { throw cursor.failure(problem) }
@@ -181,7 +181,7 @@ extension JSONReader {
     cursor.skipByteAndWhitespace()
   }
 
-  /// Reads a comma and, in an object, the name after it, or gives `false` after the closing bracket.
+  /// Reads a comma and, in an object, the name after it, or returns `false` after the closing bracket.
   @inline(__always)
   private mutating func readSeparator() throws(JSONFailure) -> Bool {
     let byte = cursor.skipWhitespace()

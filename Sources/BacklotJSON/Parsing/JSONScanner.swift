@@ -1,21 +1,21 @@
-/// Walks through a text that is known to be valid, to find where things are in it.
+/// A scanner that finds the positions of values in a text that is known to be valid.
 struct JSONScanner {
   private var cursor: JSONCursor
 
-  /// Begins at the value at `offset`, or at the outermost one.
+  /// Creates a scanner at the value at `offset`, or at the outermost value.
   init(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int? = nil) {
     cursor = JSONCursor(bytes, at: offset ?? (bytes.starts(with: JSONBytes.byteOrderMark) ? 3 : 0))
     cursor.skipWhitespace()
   }
 
-  /// The offset where the value at the scanner begins.
+  /// The offset of the value at the scanner.
   var offset: Int { cursor.position }
 
   /// True if the scanner is at an object.
   var isAtObject: Bool { cursor.current == UInt8(ascii: "{") }
 
-  /// Gives the name of each member of the object at the scanner, where it stands and where its value stands, until
-  /// `body` gives `false`.
+  /// Calls `body` with the name of each member of the object at the scanner and the offsets of its name and value,
+  /// until `body` returns `false`.
   mutating func forEachMember(_ body: (_ key: String, _ keyOffset: Int, _ valueOffset: Int) -> Bool) {
     guard enter(UInt8(ascii: "{")) else { return }
     while cursor.current == UInt8(ascii: "\"") {
@@ -28,7 +28,7 @@ struct JSONScanner {
     }
   }
 
-  /// Moves from an object to the value of its last member named `key`, and gives where the name stands.
+  /// Moves from an object to the value of its last member named `key`, and returns the offset of the name.
   mutating func enterMember(_ key: String) -> Int? {
     var last: (keyOffset: Int, valueOffset: Int)?
     forEachMember { name, keyOffset, valueOffset in
@@ -49,9 +49,10 @@ struct JSONScanner {
     return !isAtEndOfArray
   }
 
-  /// Gives where each element of the member named `name` stands, in one pass over the object at the scanner.
+  /// Calls `body` with the offset of each element of the member named `name`, in one pass over the object at the
+  /// scanner.
   ///
-  /// - Parameter begin: Called before the elements: of several members of one name the last one counts.
+  /// - Parameter begin: Called before the elements: if several members have the name, the last one counts.
   mutating func forEachElement(ofMember name: String, begin: () -> Void, _ body: (_ offset: Int) -> Void) {
     guard enter(UInt8(ascii: "{")) else { return }
     while cursor.current == UInt8(ascii: "\"") {
@@ -69,7 +70,7 @@ struct JSONScanner {
     }
   }
 
-  /// Gives where each element of the array at the scanner stands, and stays at its end.
+  /// Calls `body` with the offset of each element of the array at the scanner, and stays at its end.
   mutating func forEachElement(_ body: (_ offset: Int) -> Void) {
     guard enter(UInt8(ascii: "[")) else { return }
     while !isAtEndOfArray {
@@ -101,7 +102,7 @@ struct JSONScanner {
     skipPunctuation()
   }
 
-  /// Moves past the next name to its value, and gives where it stands; `nil` at the object's end.
+  /// Moves past the next name to its value, and returns the name with its offset, or `nil` at the object's end.
   mutating func nextName() -> (name: String, offset: Int)? {
     let offset = cursor.position
     guard cursor.current == UInt8(ascii: "\""), let name = cursor.readValidString() else { return nil }

@@ -1,10 +1,10 @@
-/// A JSON value, with the places of its parts if it was read from a text.
+/// A JSON value, with the locations of its parts if it was read from a text.
 public enum JSONSource: Sendable {
-  /// A value, whose violations have no line and column in a schema's text.
+  /// A value without a text, so that violations have no line and column in a schema's text.
   case value(JSONValue)
-  /// A text, so that violations and mistakes in it have their line and column.
+  /// A text, so that violations and errors in it have a line and column.
   case document(JSONDocument)
-  /// A value that was read from a text in another language than JSON, which knows where its parts stand.
+  /// A value that was read from a text in a language other than JSON, with the locations of its parts.
   case placed(JSONValue, any JSONPlaces)
 
   /// The value of the document.

@@ -1,7 +1,7 @@
 /// The members and elements of the containers that are being read.
 ///
-/// They are moved out as arrays of exactly the right size, so that a parser, which learns the count only at the end,
-/// neither grows nor copies an array for each.
+/// They are moved out as arrays of exactly the right size, so that a parser, which knows the count only at the end,
+/// neither grows nor copies an array for each container.
 ///
 /// A member is pushed with its name before its value is read, and an element without a name.
 ///
@@ -14,7 +14,7 @@ struct MemberStack: ~Copyable {
   private var isLent = true
   private(set) var count = 0
 
-  /// - Parameter spare: Uninitialised memory that outlives the stack.
+  /// - Parameter spare: Uninitialized memory that outlives the stack.
   init(spare: UnsafeMutableBufferPointer<Member>) {
     storage = spare
   }
@@ -24,7 +24,7 @@ struct MemberStack: ~Copyable {
     if !isLent { storage.deallocate() }
   }
 
-  /// Lays a member on the stack, whose value is `null` until it is set.
+  /// Pushes a member, whose value is `null` until it is set.
   @inline(__always)
   mutating func push(_ key: consuming String) {
     if count == storage.count { grow() }
@@ -37,7 +37,7 @@ struct MemberStack: ~Copyable {
     return false
   }
 
-  /// Sets the value of the top member, if there is one, which has no value yet.
+  /// Sets the value of the top member, if any, which has no value yet.
   ///
   /// The previous `null` needs no release, so it is overwritten.
   @inline(__always)
@@ -53,7 +53,7 @@ struct MemberStack: ~Copyable {
     return storage.moveElement(from: count).value
   }
 
-  /// Shows the name and value of the member on top, where that is a string.
+  /// Calls `body` with the name and value of the top member if the value is a string.
   @inline(__always)
   func withTopString<Answer>(_ body: (_ key: borrowing String, _ text: borrowing String) -> Answer?) -> Answer? {
     guard count > 0, case .string(let text) = storage[count &- 1].value else { return nil }
@@ -67,21 +67,21 @@ struct MemberStack: ~Copyable {
     storage.deinitializeElement(at: count)
   }
 
-  /// Moves the members from `start` on into an array.
+  /// Moves the members from `start` on into an array and returns it.
   @inline(__always)
   mutating func popMembers(from start: Int) -> [Member] {
     popAll(from: start) { $0.moveElement(from: $1) }
   }
 
-  /// Moves the values of the members from `start` on into an array.
+  /// Moves the values of the members from `start` on into an array and returns it.
   @inline(__always)
   mutating func popElements(from start: Int) -> [JSONValue] {
     popAll(from: start) { $0.moveElement(from: $1).value }
   }
 
-  /// Moves what `move` takes out of each member from `start` on into an array.
+  /// Returns an array of the results of `move` for each member from `start` on.
   ///
-  /// Most containers are small, and a literal is by far the cheapest way to make an array.
+  /// Most containers are small, and a literal is by far the cheapest way to create an array.
   @inline(__always)
   private mutating func popAll<Part>(
     from start: Int,

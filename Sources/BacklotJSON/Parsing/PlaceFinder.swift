@@ -1,21 +1,21 @@
-/// Finds where the values of many pointers stand in a text, in one pass over it.
+/// Finds the positions of the values of many pointers in a text, in one pass.
 ///
-/// The pointers make a tree of names, which is followed side by side with the text and without recursion.
+/// The pointers form a tree of names, which is traversed in parallel with the text and without recursion.
 struct PlaceFinder {
   /// The offset of a value, and of its name if it is a member.
   typealias Place = (key: Int?, value: Int)
 
   private struct Node {
-    /// The nodes below, by the tokens that lead to them.
+    /// The child nodes by their tokens.
     var children = JSONObject()
-    /// The same by the tokens that are numbers of elements.
+    /// The child nodes whose tokens are array indices, by index.
     var elements: [Int: Int] = [:]
     /// The pointers that end here.
     var pointers: [Int] = []
     var isFound = false
   }
 
-  /// An array or an object on the way, with the number of its next element.
+  /// An array or an object on the path, with the index of its next element.
   private struct Frame {
     let node: Int
     let isObject: Bool
@@ -26,7 +26,7 @@ struct PlaceFinder {
   private var places: [Place?]
   private var frames: [Frame] = []
 
-  /// The places in the order of the pointers, `nil` where a pointer leads nowhere.
+  /// Returns the positions in the order of the pointers, `nil` for a pointer without a value.
   static func places(of pointers: [JSONPointer], in bytes: UnsafeBufferPointer<UInt8>) -> [Place?] {
     var finder = PlaceFinder(pointers)
     finder.walk(bytes)
@@ -74,7 +74,7 @@ struct PlaceFinder {
     return true
   }
 
-  /// Notes where a value stands, and goes into it or past it.
+  /// Records the position of a value, and moves into it or past it.
   private mutating func visit(_ node: Int?, key: Int?, _ scanner: inout JSONScanner) {
     guard let node else { return scanner.skip() }
     if nodes[node].isFound { forget(node) }
@@ -85,7 +85,7 @@ struct PlaceFinder {
     frames.append(Frame(node: node, isObject: isObject))
   }
 
-  /// Takes back what was found in a member whose name stands there once more: the last one counts.
+  /// Discards the positions found in a member whose name is repeated: the last one counts.
   private mutating func forget(_ node: Int) {
     var open = [node]
     while let node = open.popLast() {

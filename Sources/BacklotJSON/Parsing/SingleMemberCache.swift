@@ -1,14 +1,15 @@
-/// Remembers objects whose only member is a string, `{"$ref": "#/…"}` or `{"type": "string"}`: large documents are full
-/// of them, and one that comes again shares the memory of the one before.
+/// A cache of objects whose only member is a string, such as `{"$ref": "#/…"}` or `{"type": "string"}`.
+///
+/// Large documents contain many of them. A repeated object shares the memory of the previous one.
 struct SingleMemberCache {
-  /// The representation of a string.
+  /// The representation of a string in memory.
   ///
   /// If it is equal, the strings are equal; if it differs, they may still be equal.
   private struct Identity: Equatable {
     var first: UInt64 = 0
     var last: UInt64 = 0
 
-    /// Gives `nil` where strings are not two words long.
+    /// Returns `nil` if strings are not two words long.
     @inline(__always)
     init?(_ string: borrowing String) {
       guard MemoryLayout<String>.size == 16 else { return nil }
@@ -24,7 +25,9 @@ struct SingleMemberCache {
     }
   }
 
-  /// The members keep their strings alive, so that no other string can be represented in the same way.
+  /// An object in the cache.
+  ///
+  /// The members keep their strings alive, so that no other string can have the same representation.
   private struct Entry {
     let key: Identity
     let text: Identity
@@ -40,7 +43,8 @@ struct SingleMemberCache {
     entries = length < 65_536 ? [] : [Entry?](repeating: nil, count: 512)
   }
 
-  /// The only member of an object, out of the cache where it is there, else moved off the stack and into the cache.
+  /// Returns the only member of an object, from the cache if possible; otherwise it is moved from the stack into the
+  /// cache.
   @inline(never)
   mutating func popMember(of stack: inout MemberStack) -> [JSONObject.Member] {
     guard !entries.isEmpty, let (key, text) = Self.identities(of: stack) else {

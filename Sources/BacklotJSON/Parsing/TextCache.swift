@@ -1,17 +1,18 @@
-/// Remembers short texts, so that one which comes again (names of members nearly all do, and many values) costs a
-/// comparison and no new string.
+/// A cache of short texts, so that a repeated text costs a comparison and no new string.
+///
+/// Nearly all names of members are repeated, and many values.
 struct TextCache {
   private struct Entry {
     var words = Words(first: 0, last: 0, count: 0)
-    /// The offset in the source at which the text was last seen.
+    /// The offset in the source of the last occurrence of the text.
     var offset = 0
     var text = ""
   }
 
-  /// Longer texts seldom come again.
+  /// The maximum length of a cached text, since longer ones are rarely repeated.
   static let longest = 64
 
-  /// The first and the last eight bytes of a text, and how many it has: all there is to know of it up to sixteen.
+  /// The first and last eight bytes of a text and its length, which identify texts of up to sixteen bytes.
   private struct Words: Equatable {
     let first: UInt64
     let last: UInt64
@@ -19,7 +20,7 @@ struct TextCache {
 
     /// The hash, which is equal for equal texts.
     ///
-    /// It needs no seed: an attack only causes the cost of a parser without a cache.
+    /// It needs no seed: an attack can only make the parser as slow as one without a cache.
     @inline(__always)
     var hash: UInt64 {
       let mixed = (first ^ (last &>> 29 | last &<< 35)) &* 0x9E37_79B9_7F4A_7C15 &+ UInt64(truncatingIfNeeded: count)
@@ -53,9 +54,9 @@ struct TextCache {
     return try text(of: plain, words, words.hash, in: cursor)
   }
 
-  /// Reads a string without escapes, or gives `nil` and stays where it is.
+  /// Reads a string without escapes, or returns `nil` without moving.
   ///
-  /// One that ends within a word is read at one look.
+  /// A string that ends within a word is read in one step.
   @inline(__always)
   private static func readPlainString(_ cursor: inout JSONCursor) -> (plain: JSONCursor.PlainString, words: Words)? {
     let start = cursor.position &+ 1

@@ -1,9 +1,8 @@
 extension JSONPointer {
-  /// Reads a pointer from a URI fragment (RFC 6901 §6) such as `#/components/schemas/Pet%20Name`; the `#` may be left
-  /// out.
+  /// Parses a pointer in a URI fragment (RFC 6901 §6) such as `#/components/schemas/Pet%20Name`; the `#` is optional.
   ///
-  /// - Throws: `JSONError` with the code `invalidPointer` where an escape is incomplete, the bytes are not UTF-8, or
-  ///   what they spell is no pointer.
+  /// - Throws: `JSONError` with the code `invalidPointer` if an escape is incomplete, the bytes are not UTF-8, or the
+  ///   decoded text is not a pointer.
   public init(fragment: String) throws(JSONError) {
     let source = Array(fragment.utf8)
     var bytes: [UInt8] = []
@@ -31,7 +30,8 @@ extension JSONPointer {
     return UInt8(digits[0] << 4 | digits[1])
   }
 
-  /// The pointer as a URI fragment, with the `#` and everything percent-encoded that RFC 3986 §3.5 does not let stand.
+  /// The pointer as a URI fragment, with the `#` and with all characters percent-encoded that RFC 3986 §3.5 does not
+  /// allow.
   public var fragment: String {
     var bytes = [UInt8(ascii: "#")]
     for byte in description.utf8 {

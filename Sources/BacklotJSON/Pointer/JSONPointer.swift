@@ -1,23 +1,24 @@
-/// A path to one value inside another, as RFC 6901 defines it: `/dogs/3/name`; the empty pointer is the whole value.
+/// A path to a value inside another, as RFC 6901 defines it: `/dogs/3/name`; the empty pointer refers to the whole
+/// value.
 public struct JSONPointer: Sendable, Hashable {
   /// The member names and array indices along the path, unescaped.
   public var tokens: [String]
 
-  /// The whole value, or the path along `tokens`.
+  /// Creates a pointer from tokens, by default to the whole value.
   public init(tokens: [String] = []) {
     self.tokens = tokens
   }
 
-  /// Reads a pointer such as `/a~1b/0`, where `~1` stands for a slash and `~0` for a tilde.
+  /// Parses a pointer such as `/a~1b/0`, in which `~1` represents a slash and `~0` a tilde.
   ///
-  /// - Throws: `JSONError` with the code `invalidPointer` and the place in `text`.
+  /// - Throws: `JSONError` with the code `invalidPointer` and the location in `text`.
   public init(_ text: String) throws(JSONError) {
     if let problem = Self.firstProblem(in: text) { throw problem }
     self.init(lenient: text)
   }
 
-  /// Parses `text` even if RFC 6901 does not allow it: a missing slash at the start is added, and a tilde without an
-  /// escape is a tilde.
+  /// Parses `text` even if RFC 6901 does not allow it: a missing slash at the start is added, and a tilde that does not
+  /// begin an escape is a tilde.
   init(lenient text: String) {
     guard !text.isEmpty else {
       self.init()
@@ -29,12 +30,13 @@ public struct JSONPointer: Sendable, Hashable {
     )
   }
 
-  /// The path to the member named `key`, or to what `key` names inside an array, from here.
+  /// Returns the pointer to the member named `key`, or to the array element with this index, of the value at this
+  /// pointer.
   public func appending(_ key: String) -> JSONPointer {
     JSONPointer(tokens: tokens + [key])
   }
 
-  /// The path to the element at `index` from here.
+  /// Returns the pointer to the element at `index` of the array at this pointer.
   public func appending(_ index: Int) -> JSONPointer {
     appending(String(index))
   }
@@ -73,7 +75,7 @@ public struct JSONPointer: Sendable, Hashable {
 }
 
 extension JSONPointer: CustomStringConvertible {
-  /// The pointer as RFC 6901 §3 spells it; empty for the whole value.
+  /// The pointer in the notation of RFC 6901 §3; empty for the whole value.
   public var description: String {
     var bytes: [UInt8] = []
     for token in tokens {
@@ -92,19 +94,19 @@ extension JSONPointer: CustomStringConvertible {
 
 extension JSONPointer: ExpressibleByStringLiteral {
   /// Parses a literal leniently, since it is code and not input: a missing slash at the start is added, and a tilde
-  /// without an escape is a tilde.
+  /// that does not begin an escape is a tilde.
   public init(stringLiteral value: String) {
     self.init(lenient: value)
   }
 }
 
 extension JSONPointer {
-  /// Returns true if both have the same names, compared byte for byte, like member names.
+  /// Returns true if both have the same tokens, compared byte for byte, like member names.
   public static func == (left: JSONPointer, right: JSONPointer) -> Bool {
     left.tokens.elementsEqual(right.tokens) { $0.hasSameBytes(as: $1) }
   }
 
-  /// Agrees with `==`: names that only look the same are two.
+  /// Hashes the bytes of the tokens, consistent with `==`.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(tokens.count)
     for token in tokens { hasher.combine(SeededHash.hash(token)) }

@@ -1,8 +1,8 @@
-/// The value behind a number's text: ±0.d₁d₂d₃… × 10^exponent, where d₁ and the last digit are not zero.
+/// The value of a number's text: ±0.d₁d₂d₃… × 10^exponent, where d₁ and the last digit are not zero.
 ///
-/// Numbers of any length compare without arithmetic on them, and those of up to nineteen digits without an allocation.
+/// Numbers of any length are compared without arithmetic, and those of up to nineteen digits without an allocation.
 package struct JSONDecimal {
-  /// The largest exponent told apart, either way.
+  /// The largest magnitude of an exponent, to which larger ones are clamped.
   static let exponentLimit = 1_000_000_000_000_000
   package static let leadingLimit = 19
 
@@ -10,13 +10,13 @@ package struct JSONDecimal {
   package private(set) var exponent = 0
   /// The first nineteen digits as one integer.
   package private(set) var leading: UInt64 = 0
-  /// The digits after those.
+  /// The digits after the first nineteen.
   package private(set) var rest: [UInt8] = []
   package private(set) var digitCount = 0
   /// Zeros that count only if another digit follows.
   private var pendingZeros = 0
 
-  /// Only for text that is a number by RFC 8259 §6.
+  /// Creates a decimal from text that is known to be a number by RFC 8259 §6.
   package init(_ text: String) {
     var isFraction = false
     var bytes = text.utf8.makeIterator()
@@ -90,7 +90,7 @@ package struct JSONDecimal {
 }
 
 extension JSONDecimal: Hashable {
-  /// A value that fits `Int64` hashes as one, so that it agrees with numbers that hold no text.
+  /// Hashes the value, as an `Int64` if it fits, consistent with numbers that store no text.
   package func hash(into hasher: inout Hasher) {
     if let int64 {
       hasher.combine(int64)

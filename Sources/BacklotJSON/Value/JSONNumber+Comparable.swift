@@ -1,5 +1,5 @@
 extension JSONNumber: Comparable {
-  /// Compares the values at any precision and not how they are spelled.
+  /// Compares the values at any precision, regardless of their spelling.
   public static func < (left: JSONNumber, right: JSONNumber) -> Bool {
     if case .integer(let left) = left.storage, case .integer(let right) = right.storage { return left < right }
     return JSONDecimal(left.text) < JSONDecimal(right.text)
@@ -16,14 +16,14 @@ extension JSONDecimal: Comparable {
     digitCount == 0 ? 0 : isNegative ? -1 : 1
   }
 
-  /// Only for numbers that are both zero or both not.
+  /// Compares magnitudes; only for numbers that are both zero or both nonzero.
   private func hasSmallerMagnitude(than other: JSONDecimal) -> Bool {
     if exponent != other.exponent { return exponent < other.exponent }
     if alignedLeading != other.alignedLeading { return alignedLeading < other.alignedLeading }
     return rest.lexicographicallyPrecedes(other.rest)
   }
 
-  /// The first digits with zeros behind them, so that those of shorter numbers compare with those of longer ones.
+  /// The first digits, padded with zeros so that numbers of different lengths can be compared.
   private var alignedLeading: UInt64 {
     var aligned = leading
     for _ in min(digitCount, Self.leadingLimit)..<Self.leadingLimit { aligned *= 10 }

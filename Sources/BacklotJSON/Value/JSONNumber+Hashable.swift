@@ -1,5 +1,5 @@
 extension JSONNumber: Hashable {
-  /// Compares the values and not how they are spelled.
+  /// Returns whether the values are equal, regardless of their spelling.
   public static func == (left: JSONNumber, right: JSONNumber) -> Bool {
     switch (left.storage, right.storage) {
     case (.integer(let left), .integer(let right)): left == right
@@ -9,7 +9,7 @@ extension JSONNumber: Hashable {
     }
   }
 
-  /// Agrees with `==`: the spelling does not change it.
+  /// Hashes the value regardless of its spelling, consistent with `==`.
   public func hash(into hasher: inout Hasher) {
     switch storage {
     case .integer(let value): hasher.combine(value)

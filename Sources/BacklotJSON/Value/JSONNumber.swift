@@ -1,9 +1,11 @@
-/// A JSON number that keeps the text it was written as and compares by value.
+/// A JSON number that keeps its original text and compares by value.
 ///
 /// `1`, `1.0`, `1e0` and `10e-1` are equal; `0.1` and `0.10000000000000001` are not, though both round to the same
-/// `Double`. Exponents saturate at ±10¹⁵: numbers of the same sign and digits that lie further out are equal.
+/// `Double`. Exponents saturate at ±10¹⁵: numbers beyond that with the same sign and digits are equal.
 public struct JSONNumber: Sendable {
-  /// Most numbers are small integers in their shortest spelling: those need no text, no allocation and no decimal
+  /// The representation of a number.
+  ///
+  /// Most numbers are small integers in their shortest spelling, which need no text, no allocation and no decimal
   /// comparison.
   @usableFromInline
   package enum Storage: Sendable {
@@ -14,12 +16,12 @@ public struct JSONNumber: Sendable {
   @usableFromInline
   package let storage: Storage
 
-  /// Only for text that is a number by RFC 8259 §6.
+  /// Creates a number from text that is known to be a number by RFC 8259 §6.
   package init(validText text: String) {
     storage = .text(text)
   }
 
-  /// Writes any integer, of any width.
+  /// Creates a number from an integer of any width.
   public init(_ value: some BinaryInteger) {
     if let value = Int64(exactly: value) {
       storage = .integer(value)
@@ -28,14 +30,15 @@ public struct JSONNumber: Sendable {
     }
   }
 
-  /// Writes the shortest text that reads back as the same floating-point value, or gives `nil` for infinities and NaN,
-  /// which JSON does not have.
+  /// Creates a number with the shortest text that represents the same floating-point value, or returns `nil` for
+  /// infinities and NaN, which JSON does not support.
   public init?(_ value: some BinaryFloatingPoint & LosslessStringConvertible) {
     guard value.isFinite else { return nil }
     storage = .text(value.description)
   }
 
-  /// Takes a number as JSON spells it, or gives `nil` where `text` is not one by RFC 8259 §6 (`01`, `+1`, `.5`, `1.`).
+  /// Creates a number from JSON text, or returns `nil` if `text` is not a number by RFC 8259 §6 (`01`, `+1`, `.5`,
+  /// `1.`).
   public init?(_ text: String) {
     var text = text
     guard let number = text.withUTF8({ JSONCursor.number(wholeOf: $0) }) else { return nil }
@@ -51,13 +54,13 @@ public struct JSONNumber: Sendable {
     }
   }
 
-  /// The value as an integer, or `nil` where it has a fraction or does not fit; `3.0` and `3e0` are 3.
+  /// The value as an integer, or `nil` if it has a fraction or does not fit; `3.0` and `3e0` are 3.
   @inlinable
   public var int: Int? {
     int64.flatMap(Int.init(exactly:))
   }
 
-  /// The value as a 64-bit integer, or `nil` where it has a fraction or does not fit.
+  /// The value as a 64-bit integer, or `nil` if it has a fraction or does not fit.
   @inlinable
   public var int64: Int64? {
     switch storage {
@@ -66,7 +69,7 @@ public struct JSONNumber: Sendable {
     }
   }
 
-  /// The nearest `Double`, or `nil` where the value lies beyond the range of one (`1e400`).
+  /// The nearest `Double`, or `nil` if the value is out of its range (`1e400`).
   @inlinable
   public var double: Double? {
     switch storage {
@@ -97,14 +100,14 @@ extension JSONNumber: CustomStringConvertible {
 }
 
 extension JSONNumber: ExpressibleByIntegerLiteral {
-  /// Writes the literal in decimal.
+  /// Creates a number from an integer literal, in decimal.
   public init(integerLiteral value: Int64) {
     storage = .integer(value)
   }
 }
 
 extension JSONNumber: ExpressibleByFloatLiteral {
-  /// A literal beyond the range of `Double` becomes the nearest finite one.
+  /// Creates a number from a literal; one beyond the range of `Double` becomes the nearest finite value.
   public init(floatLiteral value: Double) {
     let limit = Double.greatestFiniteMagnitude
     storage = .text(max(-limit, min(limit, value)).description)

@@ -1,7 +1,7 @@
-/// The members of a JSON object in the order in which they were written, each name once.
+/// The members of a JSON object in the order in which they were written, with unique names.
 ///
-/// Two objects are equal when they have the same members, in whatever order. Looking a name up takes the same time
-/// however many members there are.
+/// Two objects are equal if they have the same members, in any order. The time to look up a name does not depend on the
+/// number of members.
 public struct JSONObject: Sendable {
   /// A name and its value.
   public typealias Element = (key: String, value: JSONValue)
@@ -19,27 +19,29 @@ public struct JSONObject: Sendable {
 
   @usableFromInline
   package private(set) var members: [Member]
-  /// Empty for small objects, where a look at each name is faster than a hash of one.
+  /// The index by name; empty for small objects, in which a linear search is faster than a hash.
   @usableFromInline
   private(set) var index: MemberIndex
 
-  /// An object without members.
+  /// Creates an object without members.
   public init() {
     members = []
     index = MemberIndex()
   }
 
-  /// Keeps the order of `members`; of those with the same name the last value wins, in the place of the first.
+  /// Creates an object from members, in their order.
+  ///
+  /// If several members have the same name, the last value wins, in the position of the first.
   public init(_ members: some Sequence<Element>) {
     self.init()
     for (key, value) in members { self[key] = value }
   }
 
-  /// Creates an object of members whose names the caller knows to differ.
+  /// Creates an object from members with known distinct names.
   ///
   /// - Parameters:
   ///   - count: The number of members.
-  ///   - member: Gives the member at a place.
+  ///   - member: Returns the member at a position.
   package init(distinctCount count: Int, _ member: (Int) -> Element) {
     var members: [Member] = []
     members.reserveCapacity(count)
@@ -50,13 +52,13 @@ public struct JSONObject: Sendable {
     self.init(distinct: members)
   }
 
-  /// Only for members whose names are known to differ.
+  /// Creates an object from members whose names are known to be distinct.
   init(distinct members: [Member]) {
     self.members = members
     index = MemberIndex(members)
   }
 
-  /// Like `init(_:)`, but keeps the array where, as nearly always, the names differ.
+  /// Like `init(_:)`, but keeps the array if the names are distinct, as they nearly always are.
   init(lastWins members: [Member]) {
     self.init()
     if let index = MemberIndex(ifDistinct: members) {
@@ -67,7 +69,7 @@ public struct JSONObject: Sendable {
     }
   }
 
-  /// The value of the member named `key`; setting `nil` removes the member, and a new name goes to the end.
+  /// The value of the member named `key`; setting `nil` removes the member, and a new member is appended.
   public subscript(key: String) -> JSONValue? {
     @inlinable
     get {
@@ -92,14 +94,14 @@ public struct JSONObject: Sendable {
     }
   }
 
-  /// Like `index(forKey:)`, but looks at `position` first: objects from the same source mostly have the same order.
+  /// Like `index(forKey:)`, but checks `position` first: objects from the same source mostly have the same order.
   @inlinable
   package func index(forKey key: String, likely position: Int) -> Int? {
     if position < members.count, members[position].key.hasSameBytes(as: key) { return position }
     return index(forKey: key)
   }
 
-  /// Sets the value of the member named `key`, which keeps its place, or appends it, and gives what it held before.
+  /// Sets the value of the member named `key` in its position, or appends the member, and returns the previous value.
   @discardableResult
   public mutating func updateValue(_ value: JSONValue, forKey key: String) -> JSONValue? {
     if let position = index(forKey: key) {
@@ -112,7 +114,7 @@ public struct JSONObject: Sendable {
     return nil
   }
 
-  /// Removes the member named `key` and gives what it held.
+  /// Removes the member named `key` and returns its value.
   @discardableResult
   public mutating func removeValue(forKey key: String) -> JSONValue? {
     guard let position = index(forKey: key) else { return nil }
@@ -121,7 +123,7 @@ public struct JSONObject: Sendable {
     return old
   }
 
-  /// The names in order.
+  /// The names, in order.
   public var keys: some RandomAccessCollection<String> & Sendable {
     members.map(\.key)
   }
@@ -133,7 +135,7 @@ public struct JSONObject: Sendable {
 }
 
 extension JSONObject: RandomAccessCollection {
-  /// The place of the first member.
+  /// The position of the first member.
   @inlinable public var startIndex: Int { 0 }
   /// The number of members.
   @inlinable public var endIndex: Int { members.count }
@@ -146,7 +148,7 @@ extension JSONObject: RandomAccessCollection {
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {
-  /// Keeps the order of the literal; of members with the same name the last value wins.
+  /// Creates an object from a literal, in its order; if several members have the same name, the last value wins.
   public init(dictionaryLiteral members: (String, JSONValue)...) {
     self.init(members.lazy.map { (key: $0, value: $1) })
   }

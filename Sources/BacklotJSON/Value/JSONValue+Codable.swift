@@ -1,9 +1,10 @@
-// Through an encoder or decoder of another library, Foundation's say, a value keeps what it means and loses how it was
-// written: the order of members, the spelling of numbers, and digits beyond what `Int64`, `UInt64` and `Double` hold.
-// To keep those, parse and serialize instead.
+// With an encoder or decoder of another library, such as Foundation's, a value keeps its meaning but not its spelling.
+//
+// The order of members, the spelling of numbers, and digits beyond the precision of `Int64`, `UInt64` and `Double` are
+// lost. To keep those, parse and serialize instead.
 
 extension JSONValue: Decodable {
-  /// Takes any value that the decoder holds; integers stay integers.
+  /// Decodes any value; integers stay integers.
   public init(from decoder: any Decoder) throws {
     if let members = Self.answer({ try decoder.container(keyedBy: MemberKey.self) }) {
       self = .object(try JSONObject(members))
@@ -20,7 +21,7 @@ extension JSONValue: Decodable {
     return elements
   }
 
-  /// Asks for one type after the other, which is how `Decoder` lets one find out what is there.
+  /// Returns a scalar by trying one type after the other, since `Decoder` has no other way to find out the type.
   private static func scalar(in container: any SingleValueDecodingContainer) throws -> JSONValue {
     if container.decodeNil() { return .null }
     if let bool = answer({ try container.decode(Bool.self) }) { return .bool(bool) }
@@ -34,8 +35,8 @@ extension JSONValue: Decodable {
 
   /// Returns a decoder's answer to a question about its contents, or `nil` if it throws.
   ///
-  /// An error is its only way to say no, and not always a `DecodingError`: Foundation reports by its own error that
-  /// -2.5 is not an integer. The last question is asked without this method, so a real error is not lost.
+  /// A decoder can only answer no with an error, which is not always a `DecodingError`: Foundation throws its own error
+  /// if -2.5 is not an integer. The last question is asked without this method, so that a real error is not lost.
   private static func answer<Answer>(_ question: () throws -> Answer) -> Answer? {
     do {
       return try question()
@@ -46,7 +47,7 @@ extension JSONValue: Decodable {
 }
 
 extension JSONValue: Encodable {
-  /// Writes numbers as `Int64` or `UInt64` where they fit, else as the nearest `Double`.
+  /// Encodes the value, with numbers as `Int64` or `UInt64` if they fit, otherwise as the nearest `Double`.
   ///
   /// - Throws: `EncodingError.invalidValue` for a number beyond the range of `Double`.
   public func encode(to encoder: any Encoder) throws {
@@ -96,7 +97,7 @@ extension JSONObject {
   }
 }
 
-/// Any name.
+/// A coding key with any name.
 private struct MemberKey: CodingKey {
   let stringValue: String
   var intValue: Int? { nil }

@@ -1,5 +1,7 @@
 extension JSONValue: Hashable {
-  /// Compares by value; the frames of the recursion are kept small, since they bound the depth that a thread can take.
+  /// Returns whether two values are equal.
+  ///
+  /// The stack frames of the recursion are kept small, since they limit the depth that a thread can handle.
   public static func == (left: JSONValue, right: JSONValue) -> Bool {
     switch left {
     case .array(let elements): right.isEqual(to: elements)
@@ -29,12 +31,12 @@ extension JSONValue: Hashable {
     }
   }
 
-  /// Agrees with `==`: neither the spelling of numbers nor the order of members changes it.
+  /// Hashes the value regardless of the spelling of numbers and the order of members, consistent with `==`.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(digest(levels: Self.digestedLevels))
   }
 
-  /// The levels to hash.
+  /// The number of levels to hash.
   ///
   /// Deeper values count only by kind and size, so that neither depth nor size makes hashing expensive.
   private static let digestedLevels = 8
@@ -57,7 +59,7 @@ extension JSONValue: Hashable {
 }
 
 extension JSONObject: Hashable {
-  /// Compares member by member, in whatever order they are.
+  /// Returns whether two objects have equal members, in any order.
   public static func == (left: JSONObject, right: JSONObject) -> Bool {
     guard left.count == right.count else { return false }
     for position in left.members.indices {
@@ -67,7 +69,7 @@ extension JSONObject: Hashable {
     return true
   }
 
-  /// Agrees with `==`: the order of members does not change it.
+  /// Hashes the members regardless of their order, consistent with `==`.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(JSONValue.object(self))
   }

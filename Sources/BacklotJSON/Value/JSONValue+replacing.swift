@@ -2,7 +2,7 @@ extension JSONValue {
   /// Returns the value with each member whose key satisfies a predicate replaced, at any depth, also in JSON inside a
   /// string.
   ///
-  /// Members that are `null` or booleans stay, since such values reveal no information.
+  /// Members that are `null` or booleans are kept, since they reveal no information.
   ///
   /// - Parameters:
   ///   - replacement: The new value of such members.
@@ -39,7 +39,7 @@ extension JSONValue {
     }
   }
 
-  /// The object, array or string that a text spells; `nil` if it is no such JSON.
+  /// Parses a text that is a JSON object, array or string, or returns `nil` for other texts.
   private init?(heldBy text: String) {
     let bytes = text.utf8
     guard bytes.count > 4, let first = bytes.first(where: { !Self.isSpace($0) }), Self.opensValue(first) else {

@@ -1,6 +1,7 @@
 extension JSONValue {
-  /// The number of values in this one, itself included, with long texts counted as several: what a look at all of it
-  /// costs, in steps of a `StepBudget`.
+  /// The number of values in this one, including itself, with long strings counted as several.
+  ///
+  /// This is the cost of examining the whole value, in steps of a `StepBudget`.
   package var nodeCount: Int {
     switch self {
     case .null, .bool, .number: 1

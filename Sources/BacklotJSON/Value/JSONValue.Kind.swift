@@ -1,5 +1,5 @@
 extension JSONValue {
-  /// The six kinds of JSON value; the raw value is the name people know them by.
+  /// The six kinds of JSON values; the raw value is the name for display.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// `null`.
     case null
@@ -7,15 +7,15 @@ extension JSONValue {
     case boolean
     /// A number of any size and precision.
     case number
-    /// A text.
+    /// A string.
     case string
-    /// Values in an order.
+    /// An ordered list of values.
     case array
-    /// Values by name.
+    /// Named values.
     case object
   }
 
-  /// The kind of the value, one of six.
+  /// The kind of the value.
   @inlinable
   public var kind: Kind {
     switch self {

@@ -1,7 +1,8 @@
-/// One JSON value as RFC 8259 defines it, with the order of members and the spelling of numbers kept.
+/// A JSON value as RFC 8259 defines it, with the order of members and the spelling of numbers preserved.
 ///
-/// Values compare by what they mean: numbers by value at any precision (`1 == 1.0`), objects whatever the order of
-/// their members, strings by their code units (RFC 8259 §8.3), so that "é" in one scalar differs from "é" in two.
+/// Values are compared by their meaning: numbers by value at any precision (`1 == 1.0`), objects regardless of the
+/// order of their members, strings by their code units (RFC 8259 §8.3), so that "é" in one scalar differs from "é" in
+/// two.
 ///
 /// ```swift
 /// let dog: JSONValue = ["breed": "Beagle", "age": 3, "owner": nil]
@@ -13,7 +14,7 @@ public enum JSONValue: Sendable {
   case null
   /// The literals `true` and `false`.
   case bool(Bool)
-  /// A number with the text it was written as.
+  /// A number with its original text.
   case number(JSONNumber)
   /// A string, unescaped.
   case string(String)
@@ -30,7 +31,7 @@ extension JSONValue {
     if case .null = self { true } else { false }
   }
 
-  /// The truth value, or `nil` for any other kind.
+  /// The Boolean value, or `nil` for any other kind.
   @inlinable
   public var bool: Bool? {
     if case .bool(let bool) = self { bool } else { nil }
@@ -42,19 +43,19 @@ extension JSONValue {
     if case .number(let number) = self { number } else { nil }
   }
 
-  /// The number as an integer, or `nil` where it has a fraction, does not fit or is no number; `3.0` is 3.
+  /// The number as an integer, or `nil` if it has a fraction, does not fit or is not a number; `3.0` is 3.
   @inlinable
   public var int: Int? {
     number?.int
   }
 
-  /// The number as the nearest `Double`, or `nil` where it lies beyond the range of one or is no number.
+  /// The number as the nearest `Double`, or `nil` if it is out of the range of `Double` or not a number.
   @inlinable
   public var double: Double? {
     number?.double
   }
 
-  /// The unescaped text, or `nil` for any other kind.
+  /// The unescaped string, or `nil` for any other kind.
   @inlinable
   public var string: String? {
     if case .string(let string) = self { string } else { nil }

@@ -1,12 +1,12 @@
 /// An open-addressing table of positions that finds a member of a large object by its name.
 ///
-/// Names come from outside, so their hash has a new seed in each process and cannot be targeted.
+/// Names are untrusted input, so their hash has a new seed in each process and cannot be targeted.
 @usableFromInline
 struct MemberIndex: Sendable {
-  /// Below this many members a look at each is faster.
+  /// The minimum number of members to index; with fewer, a linear search is faster.
   static let smallestIndexed = 33
 
-  /// A position plus one, or 0 where the slot is free; at least twice as many slots as members.
+  /// The slots, at least twice the number of members; each is a position plus one, or 0 if it is free.
   @usableFromInline
   private(set) var slots: [UInt32] = []
 
@@ -16,7 +16,7 @@ struct MemberIndex: Sendable {
     if members.count >= Self.smallestIndexed { rebuild(members) }
   }
 
-  /// Gives `nil` where two of the names are the same.
+  /// Creates an index, or returns `nil` if two of the names are the same.
   init?(ifDistinct members: [JSONObject.Member]) {
     if members.count < Self.smallestIndexed {
       for (position, member) in members.enumerated()
@@ -42,7 +42,7 @@ struct MemberIndex: Sendable {
     return nil
   }
 
-  /// Takes note of the last of `members`, whose name is new.
+  /// Adds the last of `members`, whose name is new, to the index.
   mutating func appendLast(of members: [JSONObject.Member]) {
     if members.count < Self.smallestIndexed { return }
     if slots.count < 2 * members.count { return rebuild(members) }
@@ -60,7 +60,7 @@ struct MemberIndex: Sendable {
     slots = [UInt32](repeating: 0, count: capacity)
   }
 
-  /// Puts a position into the first free slot for its name, or gives `false` where the name is to be new and is not.
+  /// Stores a position in the first free slot for its name, or returns `false` if the name must be new and is not.
   @discardableResult
   private mutating func insert(
     _ position: Int,

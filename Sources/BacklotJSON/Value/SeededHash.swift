@@ -1,5 +1,5 @@
-/// A hash for texts, especially member names: several times faster than `Hasher` on short texts, and seeded at random
-/// in each process.
+/// A hash for texts, especially member names: several times faster than `Hasher` on short texts, and randomly seeded in
+/// each process.
 ///
 /// Sixteen bytes at a time are folded into a 128-bit product with secrets unknown outside the process.
 @usableFromInline
@@ -32,14 +32,14 @@ package enum SeededHash {
     return fold(low ^ seeds.second, high ^ state)
   }
 
-  /// One hash of two, in that order.
+  /// Returns a combination of two hashes, which depends on their order.
   @inlinable
   package static func mix(_ left: Int, _ right: Int) -> Int {
     let (left, right) = (UInt64(truncatingIfNeeded: left), UInt64(truncatingIfNeeded: right))
     return Int(truncatingIfNeeded: fold(left ^ seeds.first, right ^ seeds.second))
   }
 
-  /// The last sixteen bytes, or fewer bytes in full, as two words that may overlap.
+  /// Returns the last sixteen bytes, or all bytes if there are fewer, as two words that may overlap.
   @inlinable @inline(__always)
   static func lastWords(_ raw: UnsafeRawBufferPointer) -> (UInt64, UInt64) {
     let count = raw.count

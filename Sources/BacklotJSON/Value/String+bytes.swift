@@ -1,7 +1,7 @@
 extension String {
   /// Returns true if both have the same code units, as RFC 8259 §8.3 requires.
   ///
-  /// `==` would also accept canonically equivalent spellings, and so merge members that a server distinguishes.
+  /// `==` would also accept canonically equivalent spellings, and thus merge members that a server distinguishes.
   @inlinable @inline(__always)
   package func hasSameBytes(as other: String) -> Bool {
     if isStored(as: other) { return true }
@@ -13,18 +13,19 @@ extension String {
     return (same ?? nil) ?? utf8.elementsEqual(other.utf8)
   }
 
-  /// Returns true if both are stored as the same bits, like equal texts of up to fifteen bytes on most platforms.
+  /// Returns true if both have the same representation in memory, like equal texts of up to fifteen bytes on most
+  /// platforms.
   @inlinable @inline(__always)
   func isStored(as other: String) -> Bool {
     guard MemoryLayout<String>.size == MemoryLayout<(UInt64, UInt64)>.size else { return false }
-    // Sound, since the bits hold all of a short text, and the count and the storage of a long one, which both are
-    // alive: equal bits mean equal texts, and different bits are inconclusive.
+    // This is sound: the bits contain all of a short text, or the count and the storage of a long one, and both texts
+    // are alive. Equal bits mean equal texts, and different bits are inconclusive.
     return unsafeBitCast(self, to: (UInt64, UInt64).self) == unsafeBitCast(other, to: (UInt64, UInt64).self)
   }
 }
 
 extension String {
-  /// Copies bytes that are known to be UTF-8, without validating them again where the platform allows it.
+  /// Copies bytes that are known to be UTF-8, without validating them again if the platform allows it.
   @inline(__always)
   init(validUTF8 bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) {
     if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
@@ -36,9 +37,9 @@ extension String {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Compares eight bytes at a time.
+  /// Returns true if the bytes are the same, comparing eight at a time.
   ///
-  /// Every load lies within both buffers, since their lengths were compared first.
+  /// Every load is within both buffers, since their lengths are compared first.
   @inlinable @inline(__always)
   func hasSameBytes(as other: UnsafeBufferPointer<UInt8>) -> Bool {
     guard count == other.count else { return false }

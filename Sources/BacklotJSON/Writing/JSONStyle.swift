@@ -1,8 +1,8 @@
 /// The layout of a value as text.
 public struct JSONStyle: Sendable, Hashable {
-  /// Spaces a level, with every element and member on a line of its own, or `nil` for no whitespace at all.
+  /// The number of spaces per level, with each element and member on its own line, or `nil` for no whitespace.
   public var indent: Int?
-  /// True if members are sorted by the scalars of their names rather than left in order.
+  /// True if members are sorted by the scalars of their names instead of kept in order.
   public var sortsKeys: Bool
 
   /// Creates a style.
@@ -13,10 +13,10 @@ public struct JSONStyle: Sendable, Hashable {
     self.sortsKeys = sortsKeys
   }
 
-  /// Everything on one line, without spaces.
+  /// All on one line, without spaces.
   public static let compact = JSONStyle()
-  /// One element or member a line, indented by two spaces a level.
+  /// One element or member per line, indented by two spaces per level.
   public static let pretty = JSONStyle(indent: 2)
-  /// Pretty, with members ordered by name: the same bytes for equal objects.
+  /// Pretty, with members sorted by name: the same bytes for equal objects.
   public static let sorted = JSONStyle(indent: 2, sortsKeys: true)
 }

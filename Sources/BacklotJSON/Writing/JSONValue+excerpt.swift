@@ -1,17 +1,17 @@
 extension JSONValue {
-  /// The value as compact JSON, or as much of it as fits in about `width` characters, with "…" for what is left out.
+  /// Returns the value as compact JSON, truncated to about `width` characters with "…" for omitted parts.
   public func excerpt(width: Int = 60) -> String {
     var writer = ExcerptWriter(width: width)
     writer.write(self)
     return writer.text
   }
 
-  /// The excerpt with the name of its kind, where that is not plain from itself.
+  /// Returns the excerpt, with the name of its kind if that is not obvious.
   package func namedExcerpt(width: Int) -> String {
     isNull ? "null" : "the \(kind.rawValue) \(excerpt(width: width))"
   }
 
-  /// The string in quotes, cut to `width` scalars, from `start` on.
+  /// Returns the string from `start` on in quotes, truncated to `width` scalars.
   package static func excerpt(of string: String, from start: Int = 0, width: Int) -> String {
     let scalars = string.unicodeScalars.dropFirst(start)
     let kept = scalars.prefix(max(1, width))
@@ -21,7 +21,7 @@ extension JSONValue {
   }
 }
 
-/// Writes compact JSON until its width is used up, so that an excerpt of a large value costs little.
+/// A writer of compact JSON that stops at its width, so that an excerpt of a large value costs little.
 private struct ExcerptWriter {
   private let width: Int
   private(set) var text = ""
@@ -30,7 +30,7 @@ private struct ExcerptWriter {
     self.width = width
   }
 
-  /// Room for one more thing, with what closes the containers around it.
+  /// The width that remains for the next part.
   private var remaining: Int { width - text.unicodeScalars.count }
 
   mutating func write(_ value: JSONValue) {
@@ -74,7 +74,7 @@ extension JSONValue {
 }
 
 extension String {
-  /// The text, or its first scalars with "…" if it has more than `count`.
+  /// Returns the text, or its first scalars with "…" if it has more than `count`.
   ///
   /// Scalars are counted, since a single character may have any number of them.
   package func cut(toScalars count: Int) -> String {

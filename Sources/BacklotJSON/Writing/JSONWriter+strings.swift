@@ -8,7 +8,8 @@ extension JSONWriter {
     output.append(UInt8(ascii: "\""))
   }
 
-  /// Copies runs of plain characters whole; what ends a run in the parser is what has to be escaped.
+  /// Copies runs of plain characters at once; the characters that end a run in the parser are those that must be
+  /// escaped.
   private static func escape(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
     let cursor = JSONCursor(bytes)
     var start = 0

@@ -1,4 +1,5 @@
-/// Writes values as JSON text: numbers as they were written, strings with the fewest escapes that RFC 8259 §7 allows.
+/// A writer of JSON text, with numbers as they were written and strings with the fewest escapes that RFC 8259 §7
+/// allows.
 public struct JSONWriter: Sendable, Hashable {
   /// The layout.
   public var style: JSONStyle
@@ -10,7 +11,7 @@ public struct JSONWriter: Sendable, Hashable {
     self.style = style
   }
 
-  /// The UTF-8 bytes of `value`, without a line end after it.
+  /// Returns the UTF-8 bytes of `value`, without a line end.
   public func bytes(of value: JSONValue) -> [UInt8] {
     var output: [UInt8] = []
     write(value, to: &output)
@@ -32,7 +33,7 @@ public struct JSONWriter: Sendable, Hashable {
     }
   }
 
-  /// Closes the containers that are done and writes what comes before the next value, if there is one.
+  /// Closes completed containers, writes the separators before the next value, and returns that value, if any.
   private func advance(_ open: inout [Container], to output: inout [UInt8]) -> JSONValue? {
     while let last = open.indices.last {
       if open[last].position < open[last].count {
@@ -71,14 +72,14 @@ public struct JSONWriter: Sendable, Hashable {
 }
 
 extension JSONWriter {
-  /// An array or object that has been begun, kept aside so that depth costs no stack.
+  /// An array or object that is being written, kept in an array so that depth needs no stack.
   private struct Container {
     private let elements: [JSONValue]
     private let members: [JSONObject.Member]
     let isObject: Bool
     private(set) var position = 0
 
-    /// Gives `nil` for scalars.
+    /// Creates a container, or returns `nil` for scalars.
     init?(_ value: JSONValue, _ style: JSONStyle) {
       switch value {
       case .array(let elements): (self.elements, members, isObject) = (elements, [], false)

@@ -1,7 +1,7 @@
 import BacklotJSON
 import BacklotLimits
 
-/// Pairs actual elements with expected ones, so that an insertion is one difference and does not shift the rest.
+/// Pairs actual elements with expected ones, so that an insertion is a single difference and does not shift the rest.
 ///
 /// Elements that match at both ends are set aside. Then equal elements that are unique in both arrays serve as anchors
 /// (as in a patience diff), and only the elements between two anchors are aligned by similarity, if there are few
@@ -13,7 +13,7 @@ struct ArrayAlignment {
     case missing(Int)
     case unexpected(Int)
 
-    /// The index to show for it: the actual one where there is one.
+    /// The index to report: that of the actual element, if there is one.
     var position: Int {
       switch self {
       case .pair(_, let position), .missing(let position), .unexpected(let position): position
@@ -21,14 +21,14 @@ struct ArrayAlignment {
     }
   }
 
-  /// The steps in the order of both arrays; pairs that match are left out where they are known.
+  /// The steps in the order of both arrays; known matches are omitted.
   private(set) var steps: [Step] = []
   private let expected: [JSONValue]
   private let got: [JSONValue]
   private let comparison: JSONComparison
   private var budget: StepBudget
 
-  /// Aligns two arrays; place by place as far as the budget is exhausted.
+  /// Aligns two arrays; once the budget is exhausted, elements are paired by position.
   init(
     of expected: [JSONValue],
     with got: [JSONValue],
@@ -76,7 +76,7 @@ extension ArrayAlignment {
     )
   }
 
-  /// Sets aside what matches at the start and at the end.
+  /// Removes matching elements at the start and at the end.
   private mutating func trimmed(_ segment: Segment) -> Segment {
     var (expected, got) = (segment.expected, segment.got)
     while let position = expected.first, let partner = got.first, match(position, partner) {
@@ -88,7 +88,7 @@ extension ArrayAlignment {
     return Segment(expected: expected, got: got)
   }
 
-  /// The longest rising chain of equal elements that either array has once.
+  /// Returns the longest increasing chain of equal elements that are unique in both arrays.
   private mutating func anchors(in segment: Segment) -> [(expected: Int, got: Int)] {
     guard spend(onAllOf: got[segment.got]), spend(onAllOf: expected[segment.expected]) else { return [] }
     let partners = Self.uniquePositions(in: got[segment.got])
@@ -130,7 +130,7 @@ extension ArrayAlignment {
     steps += segment.got.dropFirst(common).map(Step.unexpected)
   }
 
-  /// Takes away what follows the last expected element.
+  /// Removes the elements after the last expected one.
   private mutating func dropUnexpectedTail() {
     var end = got.count
     while case .unexpected(let partner) = steps.last, partner == end - 1 {
@@ -154,7 +154,7 @@ extension ArrayAlignment {
     if !comparison.ignoresExtraElements { steps += unexpected.map(Step.unexpected) }
   }
 
-  /// Pairs leftovers that are plainly meant to be the same, the most similar first.
+  /// Pairs remaining elements that clearly correspond to each other, the most similar first.
   private mutating func pairSimilar(_ missing: inout [Int], _ unexpected: inout [Int]) {
     let candidates = missing.flatMap { position in
       unexpected.map { partner -> (Int, Int, Int) in

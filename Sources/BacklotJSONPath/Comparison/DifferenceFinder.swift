@@ -1,7 +1,7 @@
 import BacklotJSON
 import BacklotLimits
 
-/// Walks through an actual and an expected value side by side and notes where they part.
+/// Traverses an actual and an expected value in parallel and records their differences.
 struct DifferenceFinder {
   private let comparison: JSONComparison
   private var path: [String] = []
@@ -66,6 +66,6 @@ struct DifferenceFinder {
     differences.append(JSONDifference(at: JSONPointer(tokens: path), kind, expected: expected, got: got))
   }
 
-  /// The number of steps that a difference takes, which has a place of its own.
+  /// The number of steps per difference, each of which stores its own location.
   private static let costOfDifference = 20
 }

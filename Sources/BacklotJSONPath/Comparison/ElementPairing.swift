@@ -1,19 +1,18 @@
 import BacklotJSON
 import BacklotLimits
 
-/// Pairs each expected element with an actual one of its own that matches it, whatever their order, as far as that can
-/// be done: a maximum bipartite matching.
+/// Pairs as many expected elements as possible with matching actual ones, in any order: a maximum bipartite matching.
 ///
-/// Taking the first element that matches would not do: `{}` matches everything and may take what only another expected
-/// element can use. Equal elements are paired by their hash and compared with the others once for all of them; the rest
-/// is paired by the algorithm of Hopcroft and Karp.
+/// Pairing each with the first match would not suffice: `{}` matches everything and may use up the only match of
+/// another expected element. Equal elements are paired by their hash, and compared with the others only once; the rest
+/// is paired by the Hopcroft–Karp algorithm.
 struct ElementPairing {
-  /// The position of each expected element's partner, or `nil` if no partner is left for it.
+  /// The position of each expected element's partner, or `nil` if it has no partner.
   private(set) var partners: [Int?]
-  /// For each actual element the position of the expected one that has it.
+  /// The position of each actual element's partner, or `nil` if it has no partner.
   private(set) var owners: [Int?]
 
-  /// Pairs elements; incomplete if the budget is exhausted on the way.
+  /// Pairs elements; the result is incomplete if the budget is exhausted.
   init(
     of expected: [JSONValue],
     with got: [JSONValue],
@@ -51,7 +50,7 @@ extension ElementPairing {
   /// Pairs equal elements.
   ///
   /// This loses no match: matching is transitive, so an element that matches the expected one's other partner could
-  /// swap with it. An element with placeholders matches more than its equals, and is left out.
+  /// swap with it. An element with placeholders matches more than its equals, and is excluded.
   private mutating func pairEqualElements(
     _ expected: [JSONValue],
     _ got: [JSONValue],
@@ -65,7 +64,7 @@ extension ElementPairing {
     }
     let seekers = partners.indices.filter { partners[$0] == nil }
     if seekers.count <= Self.fewElements { return }
-    // The expected elements are mostly fewer, and the others need no place in a table.
+    // There are usually fewer expected elements, and the others need no space in a table.
     var wanted: [JSONValue: [Int]] = [:]
     for position in seekers.reversed() where !comparison.hasPlaceholder(in: expected[position]) {
       guard budget.spend(2 * expected[position].nodeCount) else { return }
@@ -77,7 +76,7 @@ extension ElementPairing {
     }
   }
 
-  /// The number of expected elements for which comparing them one by one costs less than a hash of all elements.
+  /// The maximum number of expected elements for which comparing each costs less than hashing all elements.
   static let fewElements = 4
 }
 
@@ -97,7 +96,7 @@ extension JSONComparison {
 // MARK: - Hopcroft and Karp
 
 extension ElementPairing {
-  /// Extends the matching by many shortest alternating paths at once, until no such path is left.
+  /// Extends the matching by many shortest alternating paths at once, until there are no more such paths.
   private mutating func pairOthers(_ candidates: PairingCandidates, _ budget: inout StepBudget) {
     while !budget.isExhausted, var layers = distances(candidates, &budget) {
       var next = [Int](repeating: 0, count: partners.count)
@@ -132,9 +131,10 @@ extension ElementPairing {
     return isOpen ? layers : nil
   }
 
-  /// Follows the layers from an element without a partner to one that is free, and gives all on the way new partners.
+  /// Follows the layers from an unpaired expected element to a free actual one, and pairs the elements on the path
+  /// anew.
   ///
-  /// - Parameter next: For each expected element how many of its candidates were tried.
+  /// - Parameter next: The number of tried candidates of each expected element.
   private mutating func augment(
     from start: Int,
     _ candidates: PairingCandidates,

@@ -12,17 +12,17 @@ public struct JSONComparison: Sendable, Hashable {
   public var ignoresArrayOrder: Bool
   /// True if objects may have more members than expected.
   public var ignoresExtraMembers: Bool
-  /// True if arrays may have more elements than expected: after the expected ones, or anywhere if the order is ignored
-  /// too.
+  /// True if arrays may have more elements than expected: after the expected ones, or anywhere if the order is also
+  /// ignored.
   public var ignoresExtraElements: Bool
-  /// True if expected texts such as `${json-unit.any-string}` are placeholders.
+  /// True if expected strings such as `${json-unit.any-string}` are placeholders.
   ///
-  /// | text | stands for |
+  /// | string | matches |
   /// |---|---|
   /// | `${json-unit.ignore}` | any value |
   /// | `${json-unit.ignore-element}` | any value or no value: a member may be missing |
   /// | `${json-unit.any-string}`, `${json-unit.any-number}`, `${json-unit.any-boolean}` | any value of the kind |
-  /// | `${json-unit.regex}[A-Z]+` | a text that matches the pattern from beginning to end |
+  /// | `${json-unit.regex}[A-Z]+` | a string that matches the pattern from beginning to end |
   ///
   /// A `#` in place of `$` has the same meaning.
   public var allowsPlaceholders: Bool
@@ -42,7 +42,7 @@ public struct JSONComparison: Sendable, Hashable {
     self.allowsPlaceholders = allowsPlaceholders
   }
 
-  /// The same values; the order of members alone does not count.
+  /// Equal values; only the order of members is ignored.
   public static let exact = JSONComparison()
   /// The expected values, with extra members allowed in objects.
   public static let containing = JSONComparison(ignoresExtraMembers: true)
@@ -68,8 +68,7 @@ extension JSONValue {
     return matches(expected, comparing: comparison, spending: &budget)
   }
 
-  /// Returns true if this value matches `expected` under `comparison`, or `false` if the budget is exhausted on the
-  /// way.
+  /// Returns true if this value matches `expected` under `comparison`, or `false` if the budget is exhausted first.
   package func matches(
     _ expected: JSONValue,
     comparing comparison: JSONComparison,
@@ -88,17 +87,17 @@ extension JSONValue {
 }
 
 extension JSONComparison {
-  /// Returns true if a value matches, where at least one of the two contains no values.
+  /// Returns true if a value matches, for two values of which at least one has no children.
   ///
-  /// A separate function, since functions called for each level of a document should use little stack.
+  /// It is a separate function, since functions called for each level of a document should use little stack.
   @inline(never)
   fileprivate func accepts(_ got: JSONValue, for expected: JSONValue, _ budget: inout StepBudget) -> Bool {
     got == expected || placeholder(in: expected, &budget)?.accepts(got, spending: &budget) == true
   }
 
-  /// The number of steps that comparing two values takes, without what is inside of them.
+  /// The number of steps for comparing two values, excluding their children.
   fileprivate static let costOfValue = 2
-  /// The number of steps that reading a placeholder takes.
+  /// The number of steps for parsing a placeholder.
   private static let costOfPlaceholder = 6
 
   private func placeholder(in expected: JSONValue, _ budget: inout StepBudget) -> JSONPlaceholder? {
@@ -164,7 +163,7 @@ extension JSONComparison {
   }
 }
 
-/// Small functions that keep copies of members off the stack of those that are called for each level of a document.
+/// Small functions that keep copies of members off the stack of functions called for each level of a document.
 extension JSONObject {
   /// Returns the position of the member with the same name as a member of another object, or `nil` if there is no such
   /// member.

@@ -1,12 +1,12 @@
 import BacklotJSON
 
 extension JSONDifference: CustomStringConvertible {
-  /// One line, as `line(width:)` gives it with its default width.
+  /// The difference on one line, as returned by `line(width:)` with its default width.
   public var description: String { line() }
 
-  /// One line for people, such as `/dogs/3/name: expected "Rex", got "Max"`.
+  /// Returns a message on one line, such as `/dogs/3/name: expected "Rex", got "Max"`.
   ///
-  /// Values that take more than about `width` characters are shortened.
+  /// Values longer than about `width` characters are shortened.
   public func line(width: Int = 60) -> String {
     let place = pointer.tokens.isEmpty ? "(root)" : pointer.description
     return "\(place): \(sentence(width: width))"
@@ -25,7 +25,7 @@ extension JSONDifference: CustomStringConvertible {
     }
   }
 
-  /// Long strings are shown from shortly before the place where they part, since their starts may be the same.
+  /// Long strings are shown from shortly before their first difference, since their beginnings may be equal.
   private static func sentence(expected: String, got: String, width: Int) -> String {
     let common = zip(expected.unicodeScalars, got.unicodeScalars).prefix { $0 == $1 }.count
     let isLong = max(expected.unicodeScalars.count, got.unicodeScalars.count) > width
@@ -36,14 +36,14 @@ extension JSONDifference: CustomStringConvertible {
 }
 
 extension Collection<JSONDifference> {
-  /// The differences for people, one a line; after the first `lines` it says only how many more there are.
+  /// Returns the differences as text, one per line; after the first `lines`, only the number of remaining ones.
   ///
-  /// Values that take more than about `width` characters are shortened.
+  /// Values longer than about `width` characters are shortened.
   public func report(lines: Int = 20, width: Int = 60) -> String {
     report(lines: lines) { $0.line(width: width) }
   }
 
-  /// The differences for people, as ``report(lines:width:)`` gives them, with other lines.
+  /// Returns the differences as text, like ``report(lines:width:)``, with custom lines.
   package func report(lines: Int = 20, line: (JSONDifference) -> String) -> String {
     var report = prefix(Swift.max(0, lines)).map(line)
     if count > report.count { report.append("… and \(count - report.count) more") }

@@ -1,17 +1,17 @@
 public import BacklotJSON
 package import BacklotLimits
 
-/// One way in which an actual value is not what was expected.
+/// A difference between an actual value and the expected one.
 public struct JSONDifference: Sendable, Hashable {
   /// The kind of a difference.
   public enum Kind: Sendable, Hashable {
-    /// Expected and not there; the pointer leads into the expected value.
+    /// An expected value is missing; the pointer leads into the expected value.
     case missing
-    /// There and not expected.
+    /// An actual value is not expected.
     case unexpected
     /// Another value of the same kind.
     case changed
-    /// A value of another kind: a string for a number, say.
+    /// A value of another kind, such as a string instead of a number.
     case typeChanged
   }
 
@@ -31,19 +31,18 @@ public struct JSONDifference: Sendable, Hashable {
     self.got = got
   }
 
-  /// The difference with other values in place of both, for reports.
+  /// Returns the difference with both values replaced, for reports.
   package func replacingValues(_ replace: (JSONValue) -> JSONValue) -> Self {
     Self(at: pointer, kind, expected: expected.map(replace), got: got.map(replace))
   }
 }
 
 extension JSONValue {
-  /// Everything in which this value is not what `expected` asks for under `comparison`; empty if and only if it
-  /// matches.
+  /// Returns all differences of this value from `expected` under `comparison`; empty if and only if it matches.
   ///
   /// An element that was inserted into an array, or is missing from it, is reported once and does not make the
-  /// elements after it differ. Elements are aligned as long as that is cheap: where more than about a hundred in a row
-  /// have no equal, they are compared place by place.
+  /// following elements differ. Elements are aligned as long as that is cheap: runs of more than about a hundred
+  /// without equals are compared by position.
   public func differences(
     from expected: JSONValue,
     comparing comparison: JSONComparison = .exact
@@ -52,8 +51,9 @@ extension JSONValue {
     return differences(from: expected, comparing: comparison, spending: &budget)
   }
 
-  /// Like ``differences(from:comparing:)``, within a budget that other work shares: if it is exhausted, differences that
-  /// were not found yet are missing.
+  /// Returns all differences, like ``differences(from:comparing:)``, within a shared budget.
+  ///
+  /// If it is exhausted, only the differences found so far are returned.
   package func differences(
     from expected: JSONValue,
     comparing comparison: JSONComparison,

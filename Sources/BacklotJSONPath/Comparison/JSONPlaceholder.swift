@@ -2,14 +2,14 @@ import BacklotJSON
 import BacklotLimits
 import BacklotPattern
 
-/// A text in an expected document that stands for more than itself; see ``JSONComparison/allowsPlaceholders``.
+/// An expected string that matches more than itself; see ``JSONComparison/allowsPlaceholders``.
 enum JSONPlaceholder {
   case anything
   case anythingOrNothing
   case kind(JSONValue.Kind)
   case pattern(String)
 
-  /// Parses a text, or returns `nil` if it is not a placeholder.
+  /// Parses a string, or returns `nil` if it is not a placeholder.
   init?(_ text: String) {
     guard let first = text.utf8.first, first == UInt8(ascii: "$") || first == UInt8(ascii: "#") else { return nil }
     let rest = text.dropFirst()
@@ -44,7 +44,7 @@ extension JSONPlaceholder {
   ///
   /// An invalid pattern accepts no value.
   ///
-  /// A text that exceeds the step limit of the pattern stops the budget.
+  /// A string that exceeds the step limit of the pattern stops the budget.
   func accepts(_ value: JSONValue, spending budget: inout StepBudget) -> Bool {
     switch self {
     case .anything, .anythingOrNothing: true
@@ -63,6 +63,6 @@ extension JSONPlaceholder {
     }
   }
 
-  /// The number of steps that reading a pattern takes at least.
+  /// The minimum number of steps for parsing a pattern.
   private static let costOfReading = 100
 }

@@ -3,14 +3,14 @@ import BacklotLimits
 
 /// The actual elements that match each expected one, for an ``ElementPairing``.
 struct PairingCandidates {
-  /// The expected elements that have no partner yet.
+  /// The expected elements without a partner.
   let seekers: [Int]
-  /// For each expected element the number of its list.
+  /// The number of each expected element's list.
   private var groups: [Int: Int] = [:]
-  /// Actual elements; equal expected elements share one list.
+  /// The lists of actual elements; equal expected elements share a list.
   ///
-  /// An element that matches as many as there are seekers finds a partner whatever the others take, so that no list is
-  /// longer.
+  /// The length of a list is limited to the number of seekers: an element with that many matches always finds a
+  /// partner.
   private var lists: [[Int]] = []
 
   init(
@@ -48,17 +48,17 @@ struct PairingCandidates {
       list += choice.prefix(seekers.count - list.count)
       if list.count == seekers.count || budget.isExhausted { break }
     }
-    // A list takes memory as well.
+    // The list uses memory as well.
     budget.charge(2 * list.count)
     return list
   }
 
-  /// The number of seekers from which on comparing each with all actual elements costs more than a table of these.
+  /// The number of seekers from which comparing each with all actual elements costs more than a table of these.
   private static let manyElements = 32
 
-  /// The positions of equal elements together, in the order of the first of them.
+  /// Returns the positions grouped by equal elements, in the order of the first one of each group.
   ///
-  /// - Parameter isWorthIt: Whether equal elements are looked for; otherwise each is a group of its own.
+  /// - Parameter isWorthIt: True to group equal elements; otherwise each element is its own group.
   private static func grouped(
     _ positions: [Int],
     _ elements: [JSONValue],

@@ -1,12 +1,12 @@
-/// The longest chain of pairs in which both positions rise, found in n log n steps (patience sorting).
+/// The longest chain of pairs with increasing positions on both sides, found in n log n steps (patience sorting).
 struct RisingChain {
   typealias Pair = (expected: Int, got: Int)
 
   private(set) var elements: [Pair] = []
 
-  /// Takes pairs in the order of their expected positions.
+  /// Finds the chain in pairs that are sorted by their expected positions.
   init(_ pairs: [Pair]) {
-    // For each length the pair that ends such a chain earliest, and for each pair the one before it.
+    // The earliest end of a chain of each length, and the predecessor of each pair.
     var ends: [Int] = []
     var previous = [Int?](repeating: nil, count: pairs.count)
     for position in pairs.indices {

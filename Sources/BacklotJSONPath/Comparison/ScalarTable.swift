@@ -1,20 +1,20 @@
 import BacklotJSON
 import BacklotLimits
 
-/// Actual elements by the texts, numbers, truth values and nulls that expected elements have, for ``PairingCandidates``.
+/// An index of actual elements by the scalars of expected elements, for ``PairingCandidates``.
 ///
-/// An element can only match an object that has equal scalars in the same places. All of an object's scalars make up one key,
-/// also those of the objects inside: whichever of them tells the elements apart, few are left to compare.
+/// An element can match an object only if it has equal scalars in the same places. All scalars of an object and its
+/// nested objects form one key: if any of them distinguishes the elements, few are left to compare.
 struct ScalarTable {
   private let comparison: JSONComparison
   /// The key of each expected element.
   private var keys: [Key] = []
-  /// The number of expected elements that have scalars in the same places.
+  /// The number of expected elements with scalars in the same places.
   private var uses: [[Place]: Int] = [:]
-  /// The actual elements with scalars in these places, by the hash of all of them.
+  /// The actual elements with scalars in these places, by the combined hash of the scalars.
   private var tables: [[Place]: [Int: [Int]]] = [:]
 
-  /// The names of the members that lead to a scalar, from the outside in.
+  /// The names of the members that lead to a scalar, from the outermost to the innermost.
   private typealias Place = [String]
 
   private struct Key {
@@ -49,7 +49,7 @@ struct ScalarTable {
     }
   }
 
-  /// The positions of choices that an expected element may match; `nil` if all may be.
+  /// Returns the positions of choices that an expected element may match, or `nil` if all may match.
   ///
   /// - Parameter number: The number of the expected element.
   mutating func places(
@@ -84,13 +84,13 @@ struct ScalarTable {
     return hasher.finalize()
   }
 
-  /// A table costs as much as a few comparisons of all elements.
+  /// The minimum number of uses of a table, which costs as much as a few comparisons of all elements.
   private static let fewestUses = 3
   private static let costOfEntry = 4
   private static let costOfScalar = 2
-  /// The maximum number of scalars that make up a key.
+  /// The maximum number of scalars in a key.
   private static let mostScalars = 32
-  /// The maximum number of objects around a scalar, besides the element.
+  /// The maximum number of objects around a scalar, not counting the element.
   private static let greatestDepth = 4
 }
 

@@ -4,12 +4,14 @@ import BacklotLimits
 /// The similarity of an actual element to an expected one, in thousandths.
 enum Similarity {
   static let matching = 1000
-  /// Enough to say that the one is meant to be the other.
+  /// The minimum similarity of elements that clearly correspond to each other.
   static let plain = 300
 }
 
 extension JSONValue {
-  /// Looks one level deep: objects are as similar as the share of expected members that are as expected.
+  /// Returns the similarity of two elements, one level deep.
+  ///
+  /// For objects, it is the share of expected members that match.
   func similarity(
     to expected: JSONValue,
     comparing comparison: JSONComparison,
@@ -28,16 +30,17 @@ extension JSONValue {
   }
 }
 
-/// The alignment of two short runs of elements that keeps the order and makes the most of similar pairs.
+/// An alignment of two short runs of elements that keeps their order and maximizes the similarity of pairs.
 struct SimilarityAlignment {
-  /// The most comparisons that an alignment may cost.
+  /// The maximum number of comparisons per alignment.
   static let maximumCells = 10_000
 
   private(set) var steps: [ArrayAlignment.Step] = []
 
   init(_ expected: Range<Int>, _ got: Range<Int>, similarity: (Int, Int) -> Int) {
     let columns = got.count + 1
-    // The best sum of similarities for what remains from each position on, and whether it pairs the two there.
+    // The best sum of similarities from each pair of positions on, and whether it pairs the elements at these
+    // positions.
     var best = [Int](repeating: 0, count: (expected.count + 1) * columns)
     var pairs = [Bool](repeating: false, count: best.count)
     for row in (0..<expected.count).reversed() {

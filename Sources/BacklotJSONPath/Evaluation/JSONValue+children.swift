@@ -16,7 +16,7 @@ extension JSONValue {
     }
   }
 
-  /// The child at a position below `childCount`.
+  /// Returns the child at a position below `childCount`.
   @inline(__always)
   func child(at position: Int) -> JSONValue {
     switch self {

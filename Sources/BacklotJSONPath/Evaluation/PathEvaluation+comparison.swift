@@ -17,7 +17,7 @@ extension PathEvaluation {
     }
   }
 
-  /// Compares numbers by value, and texts by their scalars, which is the order of their UTF-8.
+  /// Compares numbers by value, and strings by their Unicode scalars, which is the order of their UTF-8.
   ///
   /// Other values have no order.
   mutating func isLess(_ left: JSONValue?, _ right: JSONValue?) throws(PathExhaustion) -> Bool {
@@ -37,7 +37,7 @@ extension PathEvaluation {
     return try areEqual(left, right)
   }
 
-  /// Compares as `==` does, but takes no stack for the depth of the values, and counts what it looks at.
+  /// Compares like `==`, without recursion, and deducts the steps that this takes.
   mutating func areEqual(_ left: JSONValue, _ right: JSONValue) throws(PathExhaustion) -> Bool {
     if !left.isContainer || !right.isContainer { return try areEqualScalars(left, right) }
     var pairs = [(left, right)]
@@ -71,7 +71,7 @@ extension PathEvaluation {
     return true
   }
 
-  /// Compares what has no children, and puts off what has.
+  /// Compares values without children, and defers the others.
   private mutating func collect(
     _ left: JSONValue,
     _ right: JSONValue,

@@ -27,7 +27,7 @@ extension PathEvaluation {
     }
   }
 
-  /// The first value that a query selects.
+  /// Returns the first value that a query selects.
   mutating func first(of query: PathQuery, from current: JSONValue) throws(PathExhaustion) -> JSONValue? {
     let start = query.isRelative ? current : root
     guard let steps = query.steps else {
@@ -43,7 +43,7 @@ extension PathEvaluation {
     return value
   }
 
-  /// Returns the value of an operand, or `nil` if RFC 9535 gives it no value.
+  /// Returns the value of an operand, or `nil` if it has no value according to RFC 9535.
   package mutating func value(of operand: FilterOperand, from current: JSONValue) throws(PathExhaustion) -> JSONValue? {
     switch operand {
     case .literal(let value): return value

@@ -27,7 +27,7 @@ extension PathEvaluation {
     }
   }
 
-  /// The operators that are words.
+  /// Evaluates the operators that are words.
   private mutating func hold(
     _ left: JSONValue?,
     _ sign: JaywayOperator,
@@ -61,7 +61,7 @@ extension PathEvaluation {
     return false
   }
 
-  /// Counts as Java does, in UTF-16.
+  /// Returns true if a string has a length in UTF-16, as in Java.
   private mutating func hasLength(_ text: String, _ length: Int?) throws(PathExhaustion) -> Bool {
     try spend(on: text)
     return text.utf16.count == length
@@ -69,7 +69,7 @@ extension PathEvaluation {
 }
 
 extension PathEvaluation {
-  /// Returns true if both are equal by value, or a number and its text.
+  /// Returns true if both values are equal, or if they are a number and its text.
   ///
   /// A missing value is never equal.
   private mutating func areAlike(_ left: JSONValue?, _ right: JSONValue?) throws(PathExhaustion) -> Bool {
@@ -105,9 +105,9 @@ extension PathEvaluation {
     return false
   }
 
-  /// Returns true if the whole text matches, or that of an array's element.
+  /// Returns true if the whole text of a value, or of an array's element, matches.
   ///
-  /// A value without text counts as empty, as in Jayway.
+  /// The text of other values is empty, as in Jayway.
   mutating func isMatch(_ value: JSONValue?, for pattern: Pattern) throws(PathExhaustion) -> Bool {
     guard case .array(let elements) = value else {
       return try isMatch(value?.jaywayText ?? "", for: pattern, isWhole: true)
@@ -118,7 +118,7 @@ extension PathEvaluation {
 }
 
 extension JSONValue {
-  /// The text that stands for a value where Jayway wants one.
+  /// The text of a value for Jayway's regular expressions.
   fileprivate var jaywayText: String {
     switch self {
     case .string(let string): string

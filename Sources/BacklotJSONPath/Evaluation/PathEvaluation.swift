@@ -7,7 +7,7 @@ struct PathEvaluation {
   private(set) var steps: Int
   /// The offset in the path's text, for the error if the steps are used up.
   var offset = 0
-  /// The last regular expression that came from a value, since mostly each value is asked for the same.
+  /// The last regular expression from a value, since usually all values use the same one.
   private var lastPattern: (text: String, pattern: Pattern?)?
 
   init(root: JSONValue, steps: Int) {
@@ -21,7 +21,7 @@ struct PathEvaluation {
     if steps < 0 { throw PathExhaustion() }
   }
 
-  /// Takes as many steps as a look at all of a text is worth.
+  /// Deducts the steps for reading a whole string.
   mutating func spend(on text: String) throws(PathExhaustion) {
     try spend(1 + text.utf8.count / 16)
   }
@@ -42,5 +42,5 @@ struct PathEvaluation {
   }
 }
 
-/// All steps are used up.
+/// The error thrown if all steps are used up.
 struct PathExhaustion: Error {}

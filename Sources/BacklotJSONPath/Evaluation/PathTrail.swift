@@ -4,7 +4,7 @@ import BacklotJSON
 struct PathTrail {
   private enum Mark {
     case step(JSONPath.NormalizedPath.Step)
-    /// From here on values are worked out and stand nowhere.
+    /// The start of computed values, which have no location.
     case computed
   }
 
@@ -23,7 +23,7 @@ struct PathTrail {
     if isTracking { marks.removeLast(marks.count - count) }
   }
 
-  /// Goes to the child at a position, and gives it.
+  /// Follows the path to the child at a position, and returns the child.
   @inline(__always)
   mutating func follow(_ value: JSONValue, _ position: Int) -> JSONValue {
     if isTracking { note(value, position) }
@@ -37,12 +37,12 @@ struct PathTrail {
     }
   }
 
-  /// Notes that what follows stands nowhere.
+  /// Marks the following values as computed.
   mutating func leave() {
     if isTracking { marks.append(.computed) }
   }
 
-  /// The way, or `nil` where a value was worked out on it.
+  /// The path, or `nil` if it contains a computed value.
   var path: JSONPath.NormalizedPath? {
     let steps = marks.compactMap { if case .step(let step) = $0 { step } else { nil } }
     return steps.count == marks.count ? JSONPath.NormalizedPath(steps: steps) : nil

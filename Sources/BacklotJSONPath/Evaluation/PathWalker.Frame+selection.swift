@@ -2,7 +2,7 @@
 import BacklotJSON
 
 extension PathWalker.Frame {
-  /// The next child that one of the selectors selects.
+  /// Returns the next child that a selector selects.
   mutating func select(
     _ selectors: [PathSelector],
     isDescending: Bool,
@@ -44,7 +44,7 @@ extension PathWalker.Frame {
     }
   }
 
-  /// Returns true the first time, for selectors that select one child.
+  /// Returns true the first time, for selectors of a single child.
   private mutating func isFirstTurn() -> Bool {
     position += 1
     return position == 1
@@ -78,9 +78,9 @@ extension PathWalker.Frame {
 }
 
 extension PathWalker.Frame {
-  /// The object itself, or the next element of an array.
+  /// Returns the object itself, or the next matching element of an array.
   ///
-  /// Elements that are objects are tested themselves when a descent comes to them, and must not be found twice.
+  /// A descent tests elements that are objects itself; they must not be selected twice.
   private mutating func nextSubject(
     where expression: FilterExpression,
     isDescending: Bool,
@@ -98,7 +98,7 @@ extension PathWalker.Frame {
     return nil
   }
 
-  /// The members of those names as one object.
+  /// Returns the members with these names as one object.
   private mutating func joined(_ names: [String], needsAll: Bool, _ trail: inout PathTrail) -> JSONValue? {
     guard case .object(let object) = value, isFirstTurn() else { return nil }
     let members = names.compactMap { name in object[name].map { (key: name, value: $0) } }

@@ -1,10 +1,11 @@
 import BacklotJSON
 
-/// Goes along a query through a value and gives one selected value after the other, in the order of RFC 9535.
+/// Iterates over the values that a query selects, in the order of RFC 9535.
 ///
-/// It keeps a stack of its own, so that neither the depth of a value nor the length of a path takes any of the thread's.
+/// It keeps its own stack of frames, so that neither the depth of a value nor the length of a path uses the thread's
+/// stack.
 struct PathWalker {
-  /// A segment applied to a value: what of the value's children comes next.
+  /// A segment that is being applied to a value, with the position of the next child.
   struct Frame {
     package let value: JSONValue
     let segment: Int
@@ -26,10 +27,10 @@ struct PathWalker {
     trail = PathTrail(isTracking: isTracking)
   }
 
-  /// Lets a name at the end of the path select null in objects without that member; not while tracking.
+  /// Makes a name at the end of the path select null in objects without that member, unless the trail is tracked.
   mutating func findMissingMembers() { trail.nullSegment = segments.count - 1 }
 
-  /// The next value, or `nil` behind the last.
+  /// Returns the next value, or `nil` after the last one.
   mutating func next(_ evaluation: inout PathEvaluation) throws(PathExhaustion) -> JSONValue? {
     if !isStarted {
       isStarted = true
@@ -46,7 +47,7 @@ struct PathWalker {
     return nil
   }
 
-  /// Goes on from a value as far as there is only one way, and gives the value at the end of the path.
+  /// Follows the path as long as it does not branch, and returns the value if the end is reached.
   private mutating func advance(
     _ value: JSONValue,
     to first: Int,
@@ -99,7 +100,7 @@ struct PathWalker {
 }
 
 extension PathWalker.Frame {
-  /// The next child with children of its own, when all selectors are done.
+  /// Returns the next child that is a container, after all selectors are done.
   fileprivate mutating func descend(
     _ trail: inout PathTrail,
     _ evaluation: inout PathEvaluation

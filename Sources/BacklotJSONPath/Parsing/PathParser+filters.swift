@@ -54,7 +54,7 @@ extension PathParser {
     return comparison
   }
 
-  /// Reads an operator and what is right of it, or gives `nil` where no operator is.
+  /// Reads an operator and its right operand, or returns `nil` if there is no operator.
   private mutating func readComparison(
     with left: FilterTerm,
     at start: Int
@@ -114,7 +114,7 @@ extension PathParser {
     }
   }
 
-  /// A term as something that has one value at most.
+  /// Returns a term as an operand, which has at most one value.
   func operand(_ term: FilterTerm, at offset: Int) throws(JSONError) -> FilterOperand {
     switch term {
     case .literal(let value): return .literal(value)

@@ -6,7 +6,7 @@ internal import BacklotPattern
 extension PathParser {
   private typealias Argument = (term: FilterTerm, offset: Int)
 
-  /// Reads the arguments of a function whose name is read, and makes of it what its type allows.
+  /// Reads the arguments of a function after its name, and returns the term for the function's type.
   mutating func readFunction(_ name: String, at start: Int) throws(JSONError) -> FilterTerm {
     let count = try argumentCount(of: name, at: start)
     let arguments = try reading { parser throws(JSONError) in try parser.readArguments() }
@@ -59,7 +59,7 @@ extension PathParser {
 
   /// Creates a pattern.
   ///
-  /// An invalid one, written here or found in a value, matches no text (RFC 9535 §2.4.6).
+  /// An invalid pattern, in the path or in a value, matches no string (RFC 9535 §2.4.6).
   private func pattern(_ argument: Argument) throws(JSONError) -> PatternOperand {
     let operand = try operand(argument)
     guard case .literal(let value) = operand else { return .variable(operand) }

@@ -10,7 +10,7 @@ extension PathParser {
     return try readQuery(isRelative: false, behind: [PathSegment(reach: reach, offset: offset)])
   }
 
-  /// Reads a name that is not in quotes.
+  /// Reads an unquoted name.
   mutating func readJaywayName() throws(JSONError) -> String {
     let start = scanner.position
     while !scanner.isAtEnd, !endsName(scanner.current) { scanner.position += 1 }
@@ -61,7 +61,7 @@ extension PathParser {
     return arguments
   }
 
-  /// An argument; where something is counted, it is the number of what the path's values hold.
+  /// Returns an argument; for functions that count, it is the number of children of the path's values.
   private func argument(
     of function: JaywayFunction.Name,
     _ term: FilterTerm,
@@ -74,7 +74,7 @@ extension PathParser {
 }
 
 extension PathParser {
-  /// A path by Jayway's rules for what stands at its end.
+  /// Creates a path by Jayway's rules for the end of paths.
   static func jaywayQuery(isRelative: Bool, _ segments: [PathSegment]) -> PathQuery {
     var segments = gathered(segments, isRelative: isRelative)
     if let last = segments.last, let joined = last.reach.joined {
@@ -83,7 +83,7 @@ extension PathParser {
     return PathQuery(isRelative: isRelative, segments: segments)
   }
 
-  /// `$..price.sum()` is `$.sum($..price)`.
+  /// Moves the path into the function's argument: `$..price.sum()` is `$.sum($..price)`.
   private static func gathered(_ segments: [PathSegment], isRelative: Bool) -> [PathSegment] {
     guard case .descendants = segments.first?.reach else { return segments }
     let place = segments.firstIndex { if case .function = $0.reach { true } else { false } }
@@ -98,7 +98,7 @@ extension PathParser {
 }
 
 extension PathSegment.Reach {
-  /// The reach with several names as one object, or `nil` for other selectors.
+  /// The reach with several names combined to one object, or `nil` for other selectors.
   fileprivate var joined: Self? {
     switch self {
     case .children(let selectors): Self.names(selectors).map { .children([.members($0)]) }

@@ -2,7 +2,7 @@ import BacklotJSON
 internal import BacklotPattern
 
 extension PathParser {
-  /// Reads an operator of Jayway's and what is right of it, or gives `nil` where no operator is.
+  /// Reads one of Jayway's operators and its right operand, or returns `nil` if there is no operator.
   mutating func readJaywayComparison(
     with left: FilterTerm,
     at start: Int
@@ -49,7 +49,7 @@ extension PathParser {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 
-  /// Reads the literals that only Jayway has.
+  /// Reads the additional literals of Jayway.
   mutating func readJaywayTerm() throws(JSONError) -> FilterTerm {
     switch scanner.current {
     case UInt8(ascii: "["): return .literal(try reading { parser throws(JSONError) in try parser.readArray() })

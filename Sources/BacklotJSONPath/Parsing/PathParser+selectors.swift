@@ -59,7 +59,7 @@ extension PathParser {
     scanner.isAtDigit || scanner.isAt("-") ? try readInteger() : nil
   }
 
-  /// Reads an integer and the space behind it, unless that is the end of the path.
+  /// Reads an integer and the following space.
   private mutating func readInteger() throws(JSONError) -> Int {
     let integer = try scanner.readInteger()
     scanner.skipWhitespace()

@@ -1,8 +1,8 @@
 import BacklotJSON
 
-/// Reads a path by the grammar of RFC 9535, or by Jayway's.
+/// Parses a path by the grammar of RFC 9535 or by that of Jayway.
 ///
-/// What is inside of something else is read by recursion, as deep as the limits allow.
+/// Nested parts are parsed recursively, up to the depth that the limits allow.
 struct PathParser {
   var scanner: PathScanner
   let dialect: JSONPath.Dialect
@@ -44,7 +44,7 @@ struct PathParser {
     return try readQuery(isRelative: isRelative, behind: [])
   }
 
-  /// Reads the segments behind those that are read.
+  /// Reads the segments after the first ones.
   mutating func readQuery(isRelative: Bool, behind first: [PathSegment]) throws(JSONError) -> PathQuery {
     var segments = first
     while let segment = try readSegment() { segments.append(segment) }
@@ -65,14 +65,14 @@ struct PathParser {
     return nil
   }
 
-  /// Reads what follows two dots.
+  /// Reads the part after two dots.
   mutating func readDescendants() throws(JSONError) -> [PathSelector] {
     if scanner.isAt("[") { return try readSelectors() }
     if scanner.skip("*") { return [.wildcard] }
     return [.name(try readName())]
   }
 
-  /// Reads what follows a dot.
+  /// Reads the part after a dot.
   mutating func readDotted() throws(JSONError) -> PathSegment.Reach {
     if scanner.skip("*") { return .children([.wildcard]) }
     if dialect == .jayway {
@@ -100,7 +100,7 @@ struct PathParser {
     }
   }
 
-  /// Reads something that is inside of something else.
+  /// Reads a nested part.
   mutating func reading<Content>(
     inside body: (inout PathParser) throws(JSONError) -> Content
   ) throws(JSONError) -> Content {

@@ -4,7 +4,7 @@ import BacklotJSON
 extension PathScanner {
   var isAtDigit: Bool { current &- 0x30 < 10 }
 
-  /// The largest index: what a `Double` can count to (RFC 7493 §2.2).
+  /// The largest index: the largest consecutive integer of a `Double` (RFC 7493 §2.2).
   private static let largestIndex = 9_007_199_254_740_991
 
   /// Reads an index or a part of a slice.
@@ -25,7 +25,7 @@ extension PathScanner {
     return index
   }
 
-  /// Reads a number as JSON has them.
+  /// Reads a number in JSON's grammar.
   mutating func readNumber() throws(JSONError) -> JSONNumber {
     let start = position
     _ = skip("-")
@@ -49,9 +49,9 @@ extension PathScanner {
     while isAtDigit { position += 1 }
   }
 
-  /// Reads a text in single or double quotes, whichever it begins with.
+  /// Reads a string in single or double quotes.
   ///
-  /// A lenient reader takes any escaped character for itself, as Jayway does.
+  /// A lenient reader accepts any escaped character as itself, like Jayway.
   mutating func readString(isLenient: Bool) throws(JSONError) -> String {
     let quote = current
     var content: [UInt8] = []

@@ -1,13 +1,13 @@
 import BacklotJSON
 
-/// A position in a path's text, and what can be told from the bytes there.
+/// A position in a path's text, with functions for the bytes there.
 struct PathScanner {
   let bytes: [UInt8]
   var position = 0
-  /// The end of what is read.
+  /// The end of the bytes to read.
   private let end: Int
 
-  /// Space at the end belongs to the text only where it has to be complained of.
+  /// Creates a scanner; trailing space is included only if it is to be reported as an error.
   init(_ text: String, ignoresSpaceAtEnd: Bool) {
     bytes = Array(text.utf8)
     let last = bytes.lastIndex { !ignoresSpaceAtEnd || !JSONBytes.isWhitespace($0) }
@@ -16,10 +16,10 @@ struct PathScanner {
 
   var isAtEnd: Bool { position >= end }
 
-  /// The byte at the position, or 0 at the end, with which no token begins.
+  /// The byte at the position, or 0 at the end; no token begins with 0.
   var current: UInt8 { byte(after: 0) }
 
-  /// The byte so many after the position, or 0 behind the end.
+  /// Returns the byte at a distance from the position, or 0 after the end.
   func byte(after distance: Int) -> UInt8 {
     position + distance < end ? bytes[position + distance] : 0
   }
@@ -38,7 +38,7 @@ struct PathScanner {
     while JSONBytes.isWhitespace(current) { position += 1 }
   }
 
-  /// The text from `start` up to the position.
+  /// Returns the text from `start` up to the position.
   func text(from start: Int) -> String {
     String(decoding: bytes[start..<position], as: UTF8.self)
   }
@@ -49,7 +49,7 @@ struct PathScanner {
 }
 
 extension PathScanner {
-  /// An error about what is at the position.
+  /// Returns an error for the character at the position.
   func unexpected(expected: String) -> JSONError {
     if isAtEnd { return error("unexpected end of the path", expected: expected, at: end) }
     return error("unexpected \(character)", expected: expected, at: position)
@@ -65,7 +65,7 @@ extension PathScanner {
     return JSONError(code, at: location, problem: problem, expected: expected)
   }
 
-  /// The character at the position, for people.
+  /// The character at the position, for messages.
   private var character: String {
     let scalar = String(decoding: bytes[position...].prefix(4), as: UTF8.self).unicodeScalars.first
     switch scalar {

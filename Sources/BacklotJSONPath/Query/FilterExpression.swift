@@ -18,7 +18,7 @@ indirect enum FilterOperand: Sendable {
   case literal(JSONValue)
   /// The only value that a path selects, or no value.
   case singular(PathQuery)
-  /// All that a path selects, as an array.
+  /// All values that a path selects, as an array.
   case list(PathQuery)
   case length(FilterOperand)
   case count(PathQuery)
@@ -37,7 +37,7 @@ enum FilterComparison: String, Sendable {
 
 /// The regular expression of `match` and `search`.
 enum PatternOperand: Sendable {
-  /// A pattern known at parse time, or `nil` if it is not an I-Regexp, which matches no text.
+  /// A pattern known at parse time, or `nil` for an invalid I-Regexp, which matches no string.
   case constant(Pattern?)
   case variable(FilterOperand)
 }

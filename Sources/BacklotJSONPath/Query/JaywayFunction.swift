@@ -3,10 +3,10 @@ struct JaywayFunction: Sendable {
   enum Name: String, Sendable, CaseIterable {
     case length, size, min, max, avg, sum, stddev, keys, first, last, index, concat, append
 
-    /// True if it returns a count.
+    /// True if the function returns a count.
     var counts: Bool { self == .length || self == .size }
 
-    /// True if, after `$..`, it processes all results together and not one after the other.
+    /// True if, after `$..`, the function processes all results together rather than one by one.
     var gathers: Bool {
       switch self {
       case .length, .size, .min, .max, .avg, .sum, .stddev, .concat: true

@@ -17,6 +17,6 @@ enum JaywayOperator: String, Sendable, CaseIterable {
   case hasSize = "size"
   case isEmpty = "empty"
 
-  /// True if it is a word rather than signs.
+  /// True if the operator is a word rather than symbols.
   var isWord: Bool { rawValue.utf8.allSatisfy { $0 >= UInt8(ascii: "a") } }
 }

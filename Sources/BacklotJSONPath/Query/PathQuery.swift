@@ -1,13 +1,13 @@
-/// A path as the parser understood it, whole or inside a filter (RFC 9535 §2.1).
+/// A parsed path, whole or inside a filter (RFC 9535 §2.1).
 struct PathQuery: Sendable {
-  /// True if it begins at `@` rather than at `$`.
+  /// True if the path begins with `@` rather than with `$`.
   let isRelative: Bool
   let segments: [PathSegment]
   /// The names and indices of the path, or `nil` if it has other parts (RFC 9535 §2.3.5.1).
   let steps: [PathStep]?
-  /// The cost of following those.
+  /// The cost of following the steps.
   let cost: Int
-  /// True if it selects at most one node.
+  /// True if the path selects at most one node.
   let isSingular: Bool
 
   init(isRelative: Bool, segments: [PathSegment]) {
@@ -23,11 +23,11 @@ struct PathQuery: Sendable {
 /// A part of a path that leads from a node to others (RFC 9535 §2.5).
 struct PathSegment: Sendable {
   enum Reach: Sendable {
-    /// One child at most.
+    /// At most one child.
     case step(PathStep)
     case children([PathSelector])
     case descendants([PathSelector])
-    /// A value that is worked out of the node.
+    /// A value computed from the node.
     case function(JaywayFunction)
   }
 
@@ -63,12 +63,12 @@ enum PathSelector: Sendable {
   case index(Int)
   case slice(PathSlice)
   case filter(FilterExpression)
-  /// Jayway's filter: an object is what is tested, an array has its elements tested.
+  /// Jayway's filter, which tests an object itself, or the elements of an array.
   case subjects(FilterExpression)
-  /// Jayway's names at the end of a path: the members of those names together as one object.
+  /// Jayway's names at the end of a path: the members with these names as one object.
   case members([String])
 
-  /// The one child that it can select at most, where that is so.
+  /// The step of a selector that selects at most one child, or `nil` for other selectors.
   var step: PathStep? {
     switch self {
     case .name(let name): .name(name)
@@ -79,7 +79,7 @@ enum PathSelector: Sendable {
 }
 
 extension PathQuery {
-  /// A path that selects the children of what this one selects.
+  /// A path that selects the children of the values that this one selects.
   var children: PathQuery {
     let offset = segments.last?.offset ?? 0
     return PathQuery(

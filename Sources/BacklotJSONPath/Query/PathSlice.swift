@@ -1,10 +1,10 @@
-/// `start:end:step` (RFC 9535 §2.3.4).
+/// The slice `start:end:step` (RFC 9535 §2.3.4).
 struct PathSlice: Sendable {
   let start: Int?
   let end: Int?
   let step: Int
 
-  /// Returns the number of selected elements in an array of `count`.
+  /// Returns the number of selected elements in an array of `count` elements.
   func count(ofElements count: Int) -> Int {
     let (first, bound) = bounds(count)
     if step > 0 { return first < bound ? (bound - first - 1) / step + 1 : 0 }
@@ -12,12 +12,12 @@ struct PathSlice: Sendable {
     return 0
   }
 
-  /// Returns the index selected in the turn `turn` in an array of `count`.
+  /// Returns the index of the selected element number `turn` in an array of `count` elements.
   func index(_ turn: Int, ofElements count: Int) -> Int {
     bounds(count).first + turn * step
   }
 
-  /// The first element, and the one that is not selected any more.
+  /// Returns the index of the first element, and the exclusive bound.
   private func bounds(_ count: Int) -> (first: Int, bound: Int) {
     if step < 0 {
       let first = start.map { clamped($0, count, to: -1...(count - 1)) } ?? count - 1
@@ -28,7 +28,7 @@ struct PathSlice: Sendable {
     )
   }
 
-  /// An index from either end, within the range.
+  /// Returns an index from either end, clamped to the range.
   private func clamped(_ index: Int, _ count: Int, to range: ClosedRange<Int>) -> Int {
     max(range.lowerBound, min(range.upperBound, index < 0 ? count + index : index))
   }

@@ -1,21 +1,21 @@
 import BacklotJSON
 
-/// One of the schemas of a `oneOf` or `anyOf` with a discriminator.
+/// An alternative of a `oneOf` or `anyOf` with a discriminator.
 struct SchemaBranch {
-  /// Its place, and those of the schemas that it merely refers to.
+  /// The place of the branch, followed by those of the schemas that it merely refers to.
   var ends: [Int]
-  /// The name of the schema that it refers to.
+  /// The name of the referenced schema.
   var name: String?
-  /// The values that it allows the member.
+  /// The values that the branch allows for the member.
   var listed: [String] = []
   /// True if objects may be valid.
   var takesObjects = true
 }
 
 extension SchemaCompiler {
-  /// References that lead to references are followed so far.
+  /// The maximum length of a chain of references.
   private static let mostEnds = 8
-  /// So many schemas are looked at for the values that the member may have.
+  /// The maximum number of schemas to search for the values of the member.
   private static let mostLooks = 32
 
   package mutating func branches(
@@ -37,11 +37,11 @@ extension SchemaCompiler {
     }
   }
 
-  /// Goes to the schema that a branch refers to.
+  /// Follows the references of a branch.
   private mutating func follow(_ place: Int, _ branch: inout SchemaBranch) {
     var place = place
     while branch.ends.count < Self.mostEnds {
-      // A reference alone in `allOf` is how OpenAPI 3.0 says something besides.
+      // OpenAPI 3.0 wraps a reference in `allOf` to add keywords to it.
       let isWrapped = branch.ends.count == 1 && library.places[place].value["allOf"]?.array?.count == 1
       let holder = isWrapped ? library.places.descendant(of: place, ["allOf", "0"]) ?? place : place
       guard let reference = library.places[holder].value["$ref"]?.string,
@@ -60,7 +60,7 @@ extension SchemaCompiler {
     return (types.array ?? [types]).contains("object")
   }
 
-  /// The texts that a branch allows the member to be, and those that discriminators further down know.
+  /// Returns the texts that a branch allows for the member, or those of a nested discriminator.
   private mutating func values(of property: String, in branch: SchemaBranch, depth: Int) -> [String] {
     guard let end = branch.ends.last else { return [] }
     if let inner = family(of: end, depth: depth + 1), inner.property.hasSameBytes(as: property) { return inner.values }
@@ -88,7 +88,7 @@ extension SchemaCompiler {
     return []
   }
 
-  /// The schemas that hold besides: what a schema refers to, and the parts of its `allOf`.
+  /// Returns the schemas that apply in addition: the target of a reference, and the elements of `allOf`.
   private mutating func companions(of place: Int) -> [Int] {
     var found: [Int] = []
     if let reference = library.places[place].value["$ref"]?.string, let resource = library.resource(around: place),
@@ -103,7 +103,7 @@ extension SchemaCompiler {
     return found
   }
 
-  /// Returns true if a schema holds only if another one does.
+  /// Returns true if values are valid against a schema only if they are valid against another one.
   mutating func includes(_ place: Int, _ other: Int) -> Bool {
     var (open, looks) = ([place], 0)
     while let next = open.popLast(), looks < 2 * Self.mostLooks {
@@ -116,7 +116,7 @@ extension SchemaCompiler {
 }
 
 extension URIReference {
-  /// The name by which a discriminator knows what is referred to: the last part of the pointer, or else the file's name.
+  /// The name of the target for a discriminator: the last token of the pointer, or else the file's name.
   package var schemaName: String? {
     if let fragment, !fragment.isEmpty {
       guard case .success(let pointer) = Result(catching: { try JSONPointer(fragment: fragment) }) else {

@@ -3,7 +3,7 @@ import BacklotJSON
 extension SchemaCompiler {
   /// Compiles the schemas of elements by position.
   ///
-  /// `items` is a list in older drafts, and the rest in newer ones.
+  /// In older drafts `items` may be a list of them; in newer ones it applies to the remaining elements.
   mutating func compileElements(_ member: SchemaMember) {
     guard member.isFirst(of: .items, .prefixItems, .additionalItems) else { return }
     let schema = member.schema

@@ -1,7 +1,7 @@
 import BacklotJSON
 
 extension SchemaCompiler {
-  /// The values that a discriminator knows, and what they choose.
+  /// The values of a discriminator and their targets.
   private struct Selection {
     /// A node, and another one to evaluate in addition; negative if absent.
     typealias Target = (node: Int32, companion: Int32)
@@ -12,7 +12,7 @@ extension SchemaCompiler {
 
     package func target(of value: String) -> Target? { positions[value]?.int.map { targets[$0] } }
 
-    /// Takes a value in unless it is known.
+    /// Adds a value unless it is present.
     mutating func add(_ value: String, _ target: Target) {
       if positions[value] != nil { return }
       positions[value] = .number(JSONNumber(values.count))
@@ -23,10 +23,12 @@ extension SchemaCompiler {
 
   private static let nothing: Selection.Target = (-1, -1)
 
-  /// The keyword whose schemas a schema's discriminator chooses from, if it has one.
+  /// Returns the keyword that contains the alternatives of a schema's discriminator, if it has one.
   mutating func choosingKeyword(of schema: SchemaReading) -> SchemaKeyword? { family(of: schema.place)?.keyword }
 
-  /// Compiles a `oneOf` or `anyOf` of which a discriminator chooses one; gives `false` where it cannot be told which.
+  /// Compiles a `oneOf` or `anyOf` with a discriminator.
+  ///
+  /// Returns `false` if the values of a branch cannot be determined.
   mutating func compileBranches(_ member: SchemaMember, _ list: SchemaList) -> Bool {
     guard let family = family(of: member.schema.place), family.branches.count == list.count else { return false }
     var positions: [Int: Int] = [:]
@@ -58,7 +60,7 @@ extension SchemaCompiler {
 
   /// Adds the values of branches.
   ///
-  /// A value that two of them claim chooses no branch.
+  /// A value of more than one branch selects no branch.
   private func add(_ values: [[String]], _ nodes: [Int32], _ selection: inout Selection) {
     var counts = JSONObject()
     for value in values.flatMap(Self.distinct) { counts[value] = .number(JSONNumber((counts[value]?.int ?? 0) + 1)) }
@@ -67,14 +69,16 @@ extension SchemaCompiler {
     }
   }
 
-  /// The values by which a sample shows that it is of a branch.
+  /// Returns the values that identify a branch in samples.
   private static func texts(of branch: SchemaBranch, _ node: Int32, _ selection: Selection) -> [String] {
     func chooses(_ value: String) -> Bool { selection.target(of: value)?.node == node }
     if let name = branch.name, chooses(name), branch.listed.isEmpty || branch.listed.contains(name) { return [name] }
     return branch.listed.filter(chooses)
   }
 
-  /// Compiles a schema that others extend, and that says by which member they are told apart; gives `false` where it is no such.
+  /// Compiles a schema with a discriminator for the schemas that extend it.
+  ///
+  /// Returns `false` if it is not such a schema.
   mutating func compileParent(_ schema: SchemaReading) -> Bool {
     guard let family = family(of: schema.place), family.keyword == nil,
       family.members.contains(where: { $0 != schema.place })
@@ -90,7 +94,7 @@ extension SchemaCompiler {
       let companion = extending.contains(place) || includes(place, schema.place) ? -1 : base
       selection.add(choice.value, (node(for: place), companion))
     }
-    // Those that are mapped come first, and what they are called besides is not shown.
+    // Mapped values come first; other names of mapped schemas are omitted.
     var (choices, texts, positions): ([Int32], [[String]], [Int32: Int]) = ([], [], [:])
     for (number, (value, target)) in zip(selection.values, selection.targets).enumerated() where target.node >= 0 {
       if let position = positions[target.node] {
@@ -131,7 +135,7 @@ extension SchemaCompiler {
     demand(.discriminated(Int32(tables.discriminators.count - 1)), .discriminator)
   }
 
-  /// Takes out of discriminators what leads back to them.
+  /// Removes choices of discriminators that lead back to the discriminator.
   mutating func cutChoices() {
     guard tables.discriminators.contains(where: { $0.base != nil }) else { return }
     for _ in 0..<Self.mostRounds {
@@ -147,7 +151,7 @@ extension SchemaCompiler {
 
   /// The maximum number of rounds.
   ///
-  /// If loops remain, such discriminators lose all choices.
+  /// If loops remain, the discriminators of extended schemas lose all choices.
   private static var mostRounds: Int { 8 }
 }
 

@@ -18,7 +18,7 @@ extension SchemaCompiler {
     schema.value(of: .nullable)?.bool == true || listsNull(schema)
   }
 
-  /// Returns true if null counts as a listed value without being listed, which OpenAPI 3.0 requires.
+  /// Returns true if null is valid without being listed in `enum`, as in OpenAPI 3.0.
   func listsNull(_ schema: SchemaReading) -> Bool {
     schema.value(of: .otherNullable)?.bool == true
       || assertions.contains(.nullable) && schema.object["nullable"]?.bool == true
@@ -46,7 +46,7 @@ extension SchemaCompiler {
     }
   }
 
-  /// Says that a keyword's value is not what it may be.
+  /// Reports an invalid value of a keyword.
   mutating func reject(_ member: SchemaMember, expected: String) {
     reject(member, at: place(of: member), member.value, expected: expected)
   }
@@ -60,7 +60,7 @@ extension SchemaCompiler {
     library.places.child(of: member.schema.place, at: member.position)
   }
 
-  /// The node of the schema that another keyword of the same schema holds, or -1 where it is not there.
+  /// Returns the node of the subschema in another keyword of the same schema, or -1 if the keyword is absent.
   mutating func node(of keyword: SchemaKeyword, in schema: SchemaReading) -> Int32 {
     guard keyword.isKnown(schema.rules), let position = schema.object.index(forKey: keyword.rawValue) else { return -1 }
     return node(for: library.places.child(of: schema.place, at: position))
@@ -90,7 +90,7 @@ extension SchemaCompiler {
   }
 }
 
-/// A keyword with its value, and the schema in which it stands.
+/// A keyword with its value and the schema that contains it.
 struct SchemaMember {
   let keyword: SchemaKeyword
   package let value: JSONValue
@@ -104,7 +104,7 @@ struct SchemaMember {
     self.schema = schema
   }
 
-  /// Returns true if this is the first of these keywords, so that a group of them is compiled once.
+  /// Returns true if the keyword is the first of the given ones in its schema, so that a group is compiled only once.
   func isFirst(of keywords: SchemaKeyword...) -> Bool {
     keywords.allSatisfy { keyword in
       keyword == self.keyword || !keyword.isKnown(schema.rules)

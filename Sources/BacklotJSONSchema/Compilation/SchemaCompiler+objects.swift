@@ -35,7 +35,9 @@ extension SchemaCompiler {
     demand(.members(Int32(tables.members.count - 1)), member.keyword)
   }
 
-  /// Lets schemas that are one of several look for their first required name before anything else: mostly it tells them apart.
+  /// Marks the first required name of each alternative.
+  ///
+  /// It is checked first, since it usually distinguishes the alternatives.
   mutating func markBranches() {
     for instruction in instructions {
       let branches: ArraySlice<Int32>
@@ -83,7 +85,7 @@ extension SchemaCompiler {
     return names(member.value, of: member) ?? []
   }
 
-  /// A list of names, each of them once.
+  /// Returns a list of unique names.
   private mutating func names(_ value: JSONValue, of member: SchemaMember) -> [String]? {
     guard let elements = value.array, elements.allSatisfy({ $0.string != nil }) else {
       reject(member, expected: "an array of names")
@@ -121,7 +123,7 @@ extension SchemaCompiler {
     demand(.dependentSchema(name: addName(name), node: node), keyword)
   }
 
-  /// `dependentRequired`, and `dependencies`, which holds schemas, too.
+  /// Compiles `dependentRequired`, and `dependencies`, which may also contain schemas.
   private mutating func compileDependencies(_ member: SchemaMember) {
     guard let object = member.value.object else { return reject(member, expected: "an object") }
     let place = place(of: member)

@@ -4,9 +4,10 @@ extension SchemaCompiler {
   /// The number of schemas to search per allowed subschema for members of the opposite direction.
   private static let looksPerSubschema = 4
 
-  /// Demands no members of a value that go the other way.
+  /// Makes required members of the opposite direction optional.
   ///
-  /// The schema of a member may stand beside `required`, in what the schema refers to, or in what is combined with it by `allOf`.
+  /// The schema of a member may be in the same schema as `required`, in a referenced schema, or in one combined with it
+  /// by `allOf`.
   mutating func releaseMembers() {
     let purposes = SchemaPurposes(purpose, nodes: nodes, instructions, tables, library.places, library.resources)
     guard purposes.hasOpposite else { return }
@@ -23,7 +24,7 @@ extension SchemaCompiler {
     }
   }
 
-  /// Lets values lack the member that chooses a schema where it goes the other way.
+  /// Makes the member of a discriminator optional if it is of the opposite direction.
   private mutating func releaseDiscriminator(_ row: Int, _ purposes: SchemaPurposes, _ looks: inout Int) {
     let name = tables.names[Int(tables.discriminators[row].property)]
     for node in tables.discriminators[row].branches(tables) {
@@ -45,7 +46,7 @@ extension SchemaCompiler {
     }
   }
 
-  /// The members that go the other way by a schema or one that holds of the same value.
+  /// Returns the members of the opposite direction in a schema and in those that apply to the same value.
   private func oppositeNames(around node: Int, _ purposes: SchemaPurposes, _ looks: inout Int) -> JSONObject {
     var names = JSONObject()
     var seen: Set<Int> = [outermost(node)]
@@ -70,7 +71,7 @@ extension SchemaCompiler {
     return names
   }
 
-  /// The schema of which this one is a part by `allOf`, or itself.
+  /// Returns the outermost schema that contains this one by `allOf`, or the schema itself.
   private func outermost(_ node: Int) -> Int {
     let place = library.places.outermost(around: Int(nodes[node].place))
     let around = Int(library.places[place].node)

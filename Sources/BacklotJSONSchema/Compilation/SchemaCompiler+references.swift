@@ -28,7 +28,9 @@ extension SchemaCompiler {
     return library.target(of: reference, at: place(of: member), in: member.schema.resource)
   }
 
-  /// A reference is dynamic where what it first leads to has a dynamic anchor of that name.
+  /// Compiles a reference.
+  ///
+  /// It is dynamic if its first target has a dynamic anchor of the name.
   private mutating func compileReference(to target: Int, anchor: String, _ keyword: SchemaKeyword) {
     let resource = Int(library.places[target].resource)
     let fallback = node(for: target)
@@ -40,7 +42,7 @@ extension SchemaCompiler {
     }
   }
 
-  /// Sees to it that all schemas to which a dynamic reference may lead are compiled; gives `false` where all of them were.
+  /// Adds all possible targets of dynamic references; returns `false` if all of them were compiled before.
   mutating func addDynamicTargets() -> Bool {
     let count = nodes.count
     for anchor in Set(dynamicReferences.map(\.anchor)) {
@@ -49,7 +51,9 @@ extension SchemaCompiler {
     return nodes.count > count && !library.isFull
   }
 
-  /// Writes down where dynamic references may lead; those with one target only become plain ones.
+  /// Stores the possible targets of dynamic references.
+  ///
+  /// Those with a single target become plain references.
   mutating func settleDynamicReferences() {
     var targets: [String: SchemaList] = [:]
     for anchor in Set(dynamicReferences.map(\.anchor)) { targets[anchor] = addTargets(anchor) }

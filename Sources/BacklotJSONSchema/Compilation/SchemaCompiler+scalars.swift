@@ -46,7 +46,7 @@ extension SchemaCompiler {
     }
   }
 
-  /// A count, as large as `Int` allows.
+  /// Returns a count, clamped to the maximum of `Int`.
   func count(_ value: JSONValue) -> Int? {
     guard let number = value.number, number.isInteger, !(number < 0) else { return nil }
     return number.int ?? .max
@@ -78,8 +78,8 @@ extension SchemaCompiler {
     }
   }
 
-  /// A relative pointer without the shift to another element, which came after draft 7, or an invalid one, which the
-  /// format rejects.
+  /// A pattern for relative pointers without an index shift, which was added after draft 7, and for invalid ones, which
+  /// the format rejects.
   private static let unshifted = "^([0-9]+([^0-9+\\-]|$)|[^0-9]|$)"
 
   private mutating func compileContent(_ member: SchemaMember) {
@@ -93,7 +93,7 @@ extension SchemaCompiler {
     demand(.content(Int32(tables.contents.count - 1)), member.keyword)
   }
 
-  /// The number of a pattern, which is read once however often it stands in the schema.
+  /// Returns the number of a pattern, which is compiled only once per schema.
   mutating func pattern(_ text: String, at place: Int) -> Int32? {
     if let known = patterns[text] { return known }
     do throws(PatternError) {

@@ -1,9 +1,9 @@
 import BacklotJSON
 internal import BacklotPattern
 
-/// Makes a program of a schema and all that it refers to.
+/// Compiles a schema and all referenced schemas to a program.
 ///
-/// Subschemas wait in a list until it is their turn, so that their nesting takes no stack.
+/// Subschemas wait in a queue, so that their nesting takes no stack.
 struct SchemaCompiler {
   var library: SchemaLibrary
   let assertions: JSONSchema.Assertions
@@ -12,15 +12,15 @@ struct SchemaCompiler {
   private(set) var nodes: [SchemaNode] = []
   private(set) var instructions: [SchemaInstruction] = []
   private(set) var keywords: [SchemaKeyword] = []
-  /// The demands of the current subschema.
+  /// The instructions of the current subschema with their keywords.
   var demands: [(instruction: SchemaInstruction, keyword: SchemaKeyword)] = []
   var types = SchemaTypes.all
   var patterns: [String: Int32] = [:]
-  /// The dynamic references, with the anchors that they look for.
+  /// The dynamic references with their anchors.
   var dynamicReferences: [(anchor: String, fallback: Int32)] = []
   /// The alternatives of discriminators, by the places of their schemas.
   var families: [Int: SchemaFamily] = [:]
-  /// The schemas that extend others by `allOf`, by what they are in and what they extend.
+  /// The schemas that extend others by `allOf`, by the place that contains them and the schema that they extend.
   var extensions: [Int: [Int: [Int]]] = [:]
   /// True while a schema is compiled as the base of others.
   private(set) var isBase = false
@@ -29,7 +29,7 @@ struct SchemaCompiler {
 
   private enum Waiting {
     case schema(Int, Int32, isBase: Bool)
-    /// Texts that a member may have.
+    /// The allowed texts of a member.
     case texts([String], Int32)
   }
 
@@ -39,7 +39,7 @@ struct SchemaCompiler {
     self.purpose = purpose
   }
 
-  /// The program whose first node is the schema at a place, or `nil` where something is wrong with it.
+  /// Returns the program whose first node is the schema at a place, or `nil` if there are errors.
   mutating func program(of root: Int) -> SchemaProgram? {
     _ = node(for: root)
     repeat { compileWaiting() } while addDynamicTargets()
@@ -65,7 +65,7 @@ struct SchemaCompiler {
     )
   }
 
-  /// The node for the schema at a place, which is compiled later.
+  /// Returns the node for the schema at a place, which is compiled later.
   mutating func node(for place: Int) -> Int32 {
     let known = library.places[place].node
     if known >= 0 { return known }
@@ -75,7 +75,7 @@ struct SchemaCompiler {
     return node
   }
 
-  /// The node for a schema as others extend it: without what chooses one of them.
+  /// Returns the node for a schema as the base of others, without its discriminator.
   mutating func baseNode(for place: Int) -> Int32 {
     if let known = bases[place] { return known }
     let node = addNode(at: place)
@@ -84,7 +84,7 @@ struct SchemaCompiler {
     return node
   }
 
-  /// A node that takes some texts only.
+  /// Returns a node that accepts only some texts.
   mutating func node(of texts: [String], at place: Int, in resource: Int) -> Int32 {
     let node = addNode(at: place)
     nodes[Int(node)].resource = Int32(resource)
@@ -106,7 +106,7 @@ struct SchemaCompiler {
   }
 
   private mutating func compileWaiting() {
-    // Those that are added meanwhile are compiled, too.
+    // Includes schemas that are added in the meantime.
     var next = 0
     while next < waiting.count, !library.isFull {
       demands.removeAll(keepingCapacity: true)
@@ -136,7 +136,7 @@ struct SchemaCompiler {
       let reading = SchemaReading(place, object, in: resource, library.resources[resource].rules)
       if isBase || !compileParent(reading) { compile(reading) }
     case let other:
-      // The value may be a secret of a file that was never meant to be a schema.
+      // The value is not shown, since it may be a secret from a file that is not a schema.
       let found = other.isNull ? "null" : "a value of type \(other.kind.rawValue)"
       let problem = "\(found) is not a schema"
       library.report(.invalidSchema, at: place, problem, expected: "an object or a boolean")
@@ -144,7 +144,7 @@ struct SchemaCompiler {
     settle(node)
   }
 
-  /// Puts the demands in order behind those of other nodes.
+  /// Appends the sorted instructions of a node to those of other nodes.
   private mutating func settle(_ node: Int) {
     nodes[node].start = Int32(instructions.count)
     append(.any)
@@ -170,7 +170,8 @@ struct SchemaCompiler {
     }
   }
 
-  /// Leads past schemas that are mere references, as long as no resource is left out that dynamic references look for.
+  /// Makes nodes skip schemas that are mere references, unless this would skip a resource that dynamic references
+  /// search.
   private mutating func shorten() {
     var way: [Int] = []
     for start in nodes.indices {
@@ -212,7 +213,7 @@ struct SchemaCompiler {
   }
 }
 
-/// A subschema whose turn it is.
+/// The subschema that is being compiled.
 struct SchemaReading {
   let place: Int
   package let object: JSONObject
@@ -226,7 +227,7 @@ struct SchemaReading {
     self.rules = rules
   }
 
-  /// The value of a keyword, if the rules know it.
+  /// Returns the value of a keyword, if the dialect supports it.
   package func value(of keyword: SchemaKeyword) -> JSONValue? {
     keyword.isKnown(rules) ? object[keyword.rawValue] : nil
   }

@@ -1,4 +1,4 @@
-/// A mistake where it was met.
+/// A problem at a place in a document.
 struct SchemaDefect {
   let code: JSONSchemaError.Code
   let place: Int

@@ -3,30 +3,30 @@ import BacklotJSON
 /// The alternatives of a discriminator (OpenAPI 3.0.3, Discriminator Object).
 struct SchemaFamily {
   struct Choice {
-    /// The value of the member that chooses it.
+    /// The value of the member that selects the schema.
     package let value: String
-    /// Its place, or `nil` where the value leads nowhere.
+    /// The place of the schema, or `nil` if the value has no target.
     let place: Int?
   }
 
   /// The name of the member.
   let property: String
-  /// The keyword that holds the schemas, or `nil` where they extend this one by `allOf`.
+  /// The keyword that contains the schemas, or `nil` if they extend this one by `allOf`.
   let keyword: SchemaKeyword?
   /// The choices of the mapping.
   var mapped: [Choice] = []
-  /// The schemas that extend this one, by their own names, and itself.
+  /// This schema and those that extend it, by their own names.
   var named: [Choice] = []
   package var branches: [SchemaBranch] = []
-  /// The places of all schemas of which one may be chosen.
+  /// The places of all alternatives.
   var members: Set<Int> = []
 
-  /// All values that are known.
+  /// All known values.
   var values: [String] { (mapped + named).map(\.value) + branches.flatMap { $0.listed + ($0.name.map { [$0] } ?? []) } }
 }
 
 extension SchemaCompiler {
-  /// Unions within unions are not gone through deeper than this.
+  /// The maximum depth of nested unions.
   private static let deepestFamily = 8
 
   /// Returns the alternatives of a schema's discriminator, if it has one.
@@ -51,7 +51,7 @@ extension SchemaCompiler {
       let rules = library.rules(of: place), SchemaKeyword.discriminator.isKnown(rules),
       !(rules.referencesStandAlone && object["$ref"]?.string != nil)
     else { return nil }
-    // OpenAPI 2.0 has the name alone.
+    // In OpenAPI 2.0, the discriminator is only the name.
     guard let property = value["propertyName"]?.string ?? value.string else { return nil }
     let keyword = [SchemaKeyword.oneOf, .anyOf].first {
       $0.isKnown(rules) && object[$0.rawValue]?.array?.isEmpty == false
@@ -59,7 +59,7 @@ extension SchemaCompiler {
     return SchemaFamily(property: property, keyword: keyword)
   }
 
-  /// Returns true if a schema extends another one whose discriminator chooses it, so that it must not choose again.
+  /// Returns true if a schema extends another one whose discriminator selects it, so that it must not select again.
   mutating func extends(_ place: Int, _ other: Int) -> Bool {
     guard library.places[other].value[SchemaKeyword.discriminator.rawValue] != nil else { return false }
     let outermost = library.places.outermost(around: place)
@@ -81,7 +81,7 @@ extension SchemaCompiler {
     }
   }
 
-  /// A mapping names a schema of the document's, or refers to one.
+  /// Returns the schema that a mapping names or refers to.
   private mutating func target(ofMapping mapping: Int, of place: Int) -> Int? {
     guard let reference = library.places[mapping].value.string else {
       let problem = "the discriminator mapping is \(library.places[mapping].value.namedExcerpt(width: 40))"
@@ -116,7 +116,7 @@ extension SchemaCompiler {
 // Schemas that extend others
 
 extension SchemaCompiler {
-  /// The schemas with names that extend one, directly or not, and that one itself, in the order of the document.
+  /// Returns a schema and the named schemas that extend it, directly or indirectly, in document order.
   private mutating func extending(_ place: Int) -> [SchemaFamily.Choice] {
     guard let schemas = namedSchemas(around: place), library.places[schemas].value.object != nil else { return [] }
     let extensions = self.extensions(in: schemas, Int(library.places[place].resource))
@@ -125,7 +125,7 @@ extension SchemaCompiler {
       for child in extensions[next] ?? [] where child != place && found.insert(child).inserted { open.append(child) }
     }
     if Int(library.places[place].parent) == schemas { found.insert(place) }
-    // Each of many that extend each other has all the others.
+    // If many schemas extend each other, each of them has all the others.
     library.count(found.count, at: place)
     if library.isFull { return [] }
     return found.sorted().map { child in
@@ -134,7 +134,7 @@ extension SchemaCompiler {
     }
   }
 
-  /// For each place, the schemas that have it in their `allOf`.
+  /// Returns the schemas that include each place in their `allOf`.
   private mutating func extensions(in schemas: Int, _ resource: Int) -> [Int: [Int]] {
     if let known = extensions[schemas] { return known }
     var found: [Int: [Int]] = [:]

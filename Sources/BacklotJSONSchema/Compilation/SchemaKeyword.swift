@@ -1,4 +1,4 @@
-/// The keywords that say something about values, or hold schemas.
+/// The keywords that constrain values or contain schemas.
 enum SchemaKeyword: String, Sendable, CaseIterable {
   case reference = "$ref"
   case dynamicReference = "$dynamicRef"
@@ -19,7 +19,7 @@ enum SchemaKeyword: String, Sendable, CaseIterable {
   case required, minProperties, maxProperties
   case dependencies, dependentRequired, dependentSchemas
 
-  /// The keyword that a member's name is.
+  /// Creates the keyword for a member's name.
   init?(named name: String) {
     guard let keyword = Self.named[name] else { return nil }
     self = keyword
@@ -48,7 +48,7 @@ enum SchemaKeyword: String, Sendable, CaseIterable {
 }
 
 extension SchemaKeyword {
-  /// Returns true if the rules of a resource define the keyword.
+  /// Returns true if the dialect of a resource defines the keyword.
   func isKnown(_ rules: SchemaRules) -> Bool {
     if rules.isOlderOpenAPI { return rules.isSwagger ? isInSwagger : isInOpenAPI30 }
     return rules.vocabularies.contains(vocabulary(rules)) && isInDraft(rules.draft)
@@ -110,8 +110,9 @@ extension JSONSchema {
     "title", "description", "default", "examples", "deprecated", "readOnly", "writeOnly",
   ]
 
-  /// Returns whether a member of a schema is a keyword of any draft: an object without one is most likely no schema but an
-  /// example of a value.
+  /// Returns whether the name of a member is a keyword of any draft.
+  ///
+  /// An object without a keyword is most likely an example of a value rather than a schema.
   package static func isKeyword(_ name: String, in dialect: Dialect) -> Bool {
     SchemaKeyword(named: name) != nil || name.hasPrefix("$") || annotations.contains(name)
       || name == "id" && dialect == .draft4

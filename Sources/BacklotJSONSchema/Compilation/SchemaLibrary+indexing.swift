@@ -1,7 +1,9 @@
 import BacklotJSON
 
 extension SchemaLibrary {
-  /// Finds all schemas in a schema, and what they are called, without recursion: schemas come from files.
+  /// Finds all subschemas of a schema and their names.
+  ///
+  /// It does not recurse, since schemas come from files.
   mutating func index(_ root: Int, in resource: Int) {
     var open = [(place: root, resource: resource)]
     while !isFull, let (place, outer) = open.popLast() {
@@ -18,7 +20,7 @@ extension SchemaLibrary {
     }
   }
 
-  /// The places of the schemas in a keyword's value.
+  /// Returns the places of the schemas in a keyword's value.
   private mutating func schemas(at place: Int, _ holding: SchemaKeyword.Holding) -> [Int] {
     let value = places[place].value
     switch (holding, value) {
@@ -36,7 +38,7 @@ extension SchemaLibrary {
     }
   }
 
-  /// The resource that a schema belongs to: a new one where it has a URI of its own.
+  /// Returns the resource of a schema: a new one if the schema has its own URI.
   private mutating func identify(_ place: Int, in outer: Int) -> Int {
     guard case .object(let object) = places[place].value else { return outer }
     let isRoot = resources[outer].root == place

@@ -1,7 +1,7 @@
 import BacklotJSON
 
 extension SchemaLibrary {
-  /// Returns the schema that a reference names, or reports an error and returns `nil`.
+  /// Returns the target of a reference, or reports an error and returns `nil`.
   package mutating func target(of reference: String, at place: Int, in resource: Int) -> Int? {
     let uri = URIReference(reference).resolved(against: URIReference(resources[resource].uri))
     let name = uri.withoutFragment.description
@@ -22,7 +22,7 @@ extension SchemaLibrary {
     return found
   }
 
-  /// The schema that has a URI or an anchor somewhere in a document that is no schema as a whole.
+  /// Returns the schema with a URI or an anchor inside a document that is not a schema as a whole.
   mutating func named(_ uri: String, askedBy place: Int, _ rules: SchemaRules) -> Int? {
     guard rules.hasAnchors, let (document, pointer) = names(uri),
       let resource = resource(called: document, askedBy: place, rules: rules),
@@ -31,7 +31,7 @@ extension SchemaLibrary {
     return taken(found, in: resource)
   }
 
-  /// The schema that a fragment names.
+  /// Returns the schema that a fragment identifies.
   private mutating func place(named fragment: String, in resource: Int) -> Int? {
     let root = resources[resource].root
     if fragment.isEmpty { return taken(root, in: resource) }
@@ -57,7 +57,7 @@ extension SchemaLibrary {
     return places.descendant(of: resources[resource].root, pointer.tokens)
   }
 
-  /// The resource to which a place belongs.
+  /// Returns the resource that contains a place.
   func resource(around place: Int) -> Int? {
     places.schema(around: place).map { Int(places[$0].resource) }
   }
@@ -68,7 +68,7 @@ extension SchemaLibrary {
     return pointer.tokens.count == 1 ? pointer.tokens[0] : nil
   }
 
-  /// Takes a place for a schema that no keyword has led to.
+  /// Treats a place as a schema although no keyword leads to it.
   mutating func taken(_ place: Int, in resource: Int) -> Int {
     if places[place].resource < 0 {
       let around = places.schema(around: place).map { Int(places[$0].resource) }

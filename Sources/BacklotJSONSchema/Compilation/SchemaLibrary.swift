@@ -1,6 +1,6 @@
 import BacklotJSON
 
-/// The documents that a schema is made of, and what in them has a name.
+/// The documents of a schema and the identifiers in them.
 struct SchemaLibrary {
   struct Document: Sendable {
     let source: JSONSource
@@ -13,15 +13,15 @@ struct SchemaLibrary {
   private(set) var resources: [SchemaResource] = []
   private var resourcesByURI: [String: Int] = [:]
   private(set) var defects: [SchemaDefect] = []
-  /// The defects of parts that may never be used.
+  /// The problems in parts that may never be used.
   private(set) var remarks: [SchemaDefect] = []
   private var subschemaCount = 0
   private var missing: Set<String> = []
-  /// The documents that the resolver failed to load, as reported.
+  /// The documents that the resolver failed to load; each has been reported.
   private(set) var failed: Set<String> = []
   let limits: JSONSchema.Limits
   private let resolver: JSONSchema.Resolver
-  /// Finds what has a name in documents that are no schemas as a whole.
+  /// The closure that finds named schemas in documents that are not schemas as a whole.
   let names: JSONSchema.Names
 
   init(
@@ -34,7 +34,7 @@ struct SchemaLibrary {
     self.names = names
   }
 
-  /// The maximum number of defects to report.
+  /// The maximum number of problems to report.
   static let defectLimit = 20
 
   var isFull: Bool { defects.count >= Self.defectLimit || subschemaCount > limits.maximumSubschemas }
@@ -49,8 +49,9 @@ struct SchemaLibrary {
     remarks.append(SchemaDefect(code: code, place: place, problem: problem, expected: expected))
   }
 
-  /// Returns the schema that a reference names, or `nil` without an error if there is no such schema; the code that
-  /// needs it reports it.
+  /// Returns the target of a reference, or `nil` without an error if there is no such schema.
+  ///
+  /// The code that needs the target reports the error.
   mutating func optionalTarget(of reference: String, at place: Int, in resource: Int) -> Int? {
     let (defects, failed) = (self.defects, self.failed)
     if let target = target(of: reference, at: place, in: resource) { return target }
@@ -58,13 +59,13 @@ struct SchemaLibrary {
     return nil
   }
 
-  /// Counts a subschema, and gives `false` from the first one too many on.
+  /// Counts a subschema; returns `false` if the limit is exceeded.
   mutating func count(subschemaAt place: Int) -> Bool {
     count(1, at: place)
     return subschemaCount <= limits.maximumSubschemas
   }
 
-  /// Returns whether one keyword may have this many subschemas, so that lists above the limit are not opened.
+  /// Returns whether a keyword may have this many subschemas, so that lists above the limit are not opened.
   mutating func hasRoom(for added: Int, at place: Int) -> Bool {
     if added <= limits.maximumSubschemas { return true }
     count(added, at: place)
@@ -128,7 +129,7 @@ extension SchemaLibrary {
     resources[resource].dynamicAnchors[SchemaResource.recursiveAnchor] = resources[resource].root
   }
 
-  /// Returns the resource that a URI names, and loads it on first use.
+  /// Returns the resource with a URI, which is loaded on first use.
   mutating func resource(called uri: String, askedBy place: Int, rules: SchemaRules) -> Int? {
     if let known = resourcesByURI[uri] { return known }
     if missing.contains(uri) { return nil }
@@ -157,13 +158,13 @@ extension SchemaLibrary {
 // Dialects
 
 extension SchemaLibrary {
-  /// The rules by which the schema at a place is read, once it was taken for one.
+  /// Returns the rules of the schema at a place, if the place is known to be a schema.
   func rules(of place: Int) -> SchemaRules? {
     let resource = Int(places[place].resource)
     return resources.indices.contains(resource) ? resources[resource].rules : nil
   }
 
-  /// The rules that `$schema` at a place asks for.
+  /// Returns the rules that `$schema` at a place declares.
   mutating func rules(of place: Int, otherwise rules: SchemaRules) -> SchemaRules {
     guard let value = places[place].value["$schema"], !rules.isOlderOpenAPI else { return rules }
     guard let uri = value.string else {
@@ -219,7 +220,7 @@ extension SchemaLibrary {
 // Schema roots and errors
 
 extension SchemaLibrary {
-  /// The schema that a pointer leads to, or `nil` where it leads nowhere, which is then reported.
+  /// Returns the schema at a pointer, or reports an error and returns `nil`.
   mutating func schema(at pointer: JSONPointer, in root: Int) -> Int? {
     var place = root
     for token in pointer.tokens {

@@ -1,19 +1,19 @@
-/// Finds schemas that ask themselves about the same value, and so would never end.
+/// Finds schemas that would evaluate themselves for the same value endlessly.
 struct SchemaLoops {
   struct Loop {
     let node: Int
-    /// The instruction that leads back.
+    /// The instruction that closes the loop.
     let instruction: Int
   }
 
   private enum State: UInt8 { case new, open, done }
 
-  /// A node on the way, with the instructions that are left, and the targets that are left of the one before.
+  /// A node on the path, with its remaining instructions and the remaining targets of the previous instruction.
   private struct Step {
     let node: Int
     var next: Int
     var targets: ArraySlice<Int32> = []
-    /// The index of the last step that a discriminator chose, or a negative number.
+    /// The index of the last step that a discriminator selected, or a negative number.
     let lastChoice: Int
   }
 
@@ -26,7 +26,7 @@ struct SchemaLoops {
   private var open: [Step] = []
   /// True if the path includes the choices of discriminators.
   private let followsChoices: Bool
-  /// The schemas that discriminators must not choose, since they would lead back.
+  /// The schemas that discriminators must not select, since they would close a loop.
   private(set) var cuts: [Int: Set<Int32>] = [:]
 
   init(
@@ -43,7 +43,7 @@ struct SchemaLoops {
     positions = [Int32](repeating: -1, count: nodes.count)
   }
 
-  /// Returns the first loop, or `nil` if there are only loops that discriminators can be kept from entering.
+  /// Returns the first loop, or `nil` if there are only loops that discriminators can avoid.
   ///
   /// Dynamic references are excluded, since their targets are known only during evaluation; the limit on depth covers
   /// them.
@@ -87,7 +87,7 @@ struct SchemaLoops {
     return nil
   }
 
-  /// Prevents a discriminator after a step from choosing a schema that leads into a loop.
+  /// Prevents a discriminator after a step from selecting a schema that leads into a loop.
   ///
   /// Returns `false` if there is no such discriminator.
   private mutating func cutsChoice(behind position: Int) -> Bool {
@@ -98,14 +98,15 @@ struct SchemaLoops {
     return true
   }
 
-  /// The discriminator of a schema that others extend, if the instruction is one and the target is not that schema itself.
+  /// Returns the discriminator of an extended schema, if the instruction is one and the target is not that schema
+  /// itself.
   private func discriminator(at instruction: Int, choosing target: Int32) -> Int? {
     guard case .discriminated(let number) = instructions[instruction] else { return nil }
     guard let base = tables.discriminators[Int(number)].base, base != target else { return nil }
     return Int(number)
   }
 
-  /// The nodes that an instruction asks about the same value.
+  /// Returns the nodes that an instruction evaluates for the same value.
   private func targets(of instruction: SchemaInstruction) -> ArraySlice<Int32> {
     switch instruction {
     case .reference(let node), .not(let node), .dependentSchema(_, let node): [node]
@@ -123,7 +124,7 @@ struct SchemaLoops {
 }
 
 extension SchemaDiscriminator {
-  /// No longer chooses some schemas, but what they extend alone.
+  /// Replaces the choice of some schemas with that of their base.
   func remove(_ removed: Set<Int32>, _ nodes: inout [Int32]) {
     guard let base else { return }
     for place in targets where removed.contains(nodes[place]) { nodes[place] = -1 }

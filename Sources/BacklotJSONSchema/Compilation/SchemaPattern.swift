@@ -2,7 +2,7 @@ internal import BacklotPattern
 
 /// The regular expressions of schemas.
 enum SchemaPattern {
-  /// Reads what the specification wants to be a regular expression of ECMA-262's.
+  /// Compiles a regular expression, which the specification recommends to be one of ECMA-262.
   static func pattern(_ text: String) throws(PatternError) -> Pattern {
     try Pattern(text, dialect: .ecmaScript)
   }

@@ -1,18 +1,18 @@
 import BacklotJSON
 
-/// The visited places in the documents, each with a number and its surroundings.
+/// The visited places in the documents, each with a number and its context.
 ///
-/// The places of an object's or array's children are consecutive and created on first access. So a place needs no name
-/// of its own, and a document of which a part is used costs little more than that part.
+/// The places of an object's or array's children are consecutive and created on first access. Thus a place need not
+/// store a name, and a partly used document costs little more than the part.
 struct SchemaPlaces: Sendable {
   struct Place: Sendable {
     package let value: JSONValue
     let parent: Int32
     let position: Int32
     var firstChild: Int32 = -1
-    /// The resource that the schema at this place belongs to, once it was taken for a schema.
+    /// The resource of the schema at this place, if the place is known to be a schema.
     var resource: Int32 = -1
-    /// The node that the schema at this place was compiled to.
+    /// The compiled node of the schema at this place.
     var node: Int32 = -1
   }
 
@@ -33,13 +33,13 @@ struct SchemaPlaces: Sendable {
     places[place].node = node
   }
 
-  /// The place of the member or element at a position, which must be there.
+  /// Returns the place of the member or element at a position, which must exist.
   mutating func child(of place: Int, at position: Int) -> Int {
     if places[place].firstChild < 0 { expand(place) }
     return Int(places[place].firstChild) + position
   }
 
-  /// The place of the member or element that a token of a pointer names.
+  /// Returns the place of the member or element that a pointer's token names.
   mutating func child(of place: Int, named token: String) -> Int? {
     switch places[place].value {
     case .object(let object): object.index(forKey: token).map { child(of: place, at: $0) }
@@ -49,7 +49,7 @@ struct SchemaPlaces: Sendable {
     }
   }
 
-  /// The place at the end of a way of several tokens.
+  /// Returns the place at the end of a path of several tokens.
   mutating func descendant(of place: Int, _ tokens: [String]) -> Int? {
     var place = place
     for token in tokens {
@@ -86,7 +86,7 @@ extension SchemaPlaces {
     return places[parent].value.object?.members[position].key ?? String(position)
   }
 
-  /// The way to a place from one around it, or from its document's root.
+  /// Returns the path to a place from an ancestor, or from its document's root.
   func tokens(to place: Int, from ancestor: Int? = nil) -> [String] {
     var tokens: [String] = []
     var current = place
@@ -103,7 +103,9 @@ extension SchemaPlaces {
     return current
   }
 
-  /// The schema of which this one is a part by `allOf`, and that by another one, or itself; many levels are not gone through.
+  /// Returns the outermost schema that contains a place by `allOf`, directly or indirectly, or the place itself.
+  ///
+  /// The number of levels is limited.
   func outermost(around place: Int) -> Int {
     var place = place
     for _ in 0..<64 {
@@ -116,7 +118,7 @@ extension SchemaPlaces {
     return place
   }
 
-  /// The nearest place around that was taken for a schema, itself included.
+  /// Returns the nearest enclosing place that is known to be a schema, or the place itself.
   func schema(around place: Int) -> Int? {
     var current = place
     while places[current].resource < 0 {

@@ -1,12 +1,12 @@
 import BacklotJSON
 
-/// The subschemas of members in the opposite direction, as marked by themselves or by schemas for the same value.
+/// The schemas of members of the opposite direction, as marked by themselves or by schemas for the same value.
 struct SchemaPurposes {
   private var isOpposite: [Bool] = []
-  /// True if there is any.
+  /// True if there are members of the opposite direction.
   private(set) var hasOpposite = false
 
-  /// Looks through nodes that refer to one another without a loop.
+  /// Searches nodes that refer to each other without a loop.
   init(
     _ purpose: JSONSchema.Purpose,
     nodes: [SchemaNode],
@@ -40,7 +40,7 @@ struct SchemaPurposes {
 
   subscript(node: Int32) -> Bool { hasOpposite && isOpposite[Int(node)] }
 
-  /// Goes from the nodes that say so to those that lead to them.
+  /// Marks the nodes that lead to marked ones.
   private mutating func spread(_ nodes: [SchemaNode], _ instructions: [SchemaInstruction], _ tables: SchemaTables) {
     var sources = [[Int32]](repeating: [], count: nodes.count)
     for (number, node) in nodes.enumerated() {
@@ -59,7 +59,7 @@ struct SchemaPurposes {
 }
 
 extension SchemaInstruction {
-  /// The nodes that hold of each value of which the one holds that the instruction belongs to.
+  /// Returns the nodes that must accept every value that the instruction's own node accepts.
   func companions(_ tables: SchemaTables) -> ArraySlice<Int32> {
     switch self {
     case .reference(let node): [node]

@@ -3,11 +3,11 @@ struct SchemaResource: Sendable {
   var uri: String
   let root: Int
   var rules: SchemaRules
-  /// The places that a fragment names which is no pointer.
+  /// The places by the fragments that are not pointers.
   var anchors: [String: Int] = [:]
-  /// The anchors that a reference may find from further out.
+  /// The anchors that a dynamic reference may find from other resources.
   var dynamicAnchors: [String: Int] = [:]
 
-  /// The name under which `$recursiveAnchor` is kept, which no `$dynamicAnchor` can have.
+  /// The key of `$recursiveAnchor`, which is not a valid `$dynamicAnchor`.
   static let recursiveAnchor = ""
 }

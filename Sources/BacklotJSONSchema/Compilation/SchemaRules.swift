@@ -33,7 +33,7 @@ struct SchemaRules: Sendable, Hashable {
     }
   }
 
-  /// The rules of a metaschema that everybody knows, by its URI without a fragment.
+  /// Creates the rules of a well-known metaschema by its URI without a fragment.
   init?(metaschema uri: String) {
     guard let dialect = JSONSchema.Dialect.allCases.first(where: { $0.uri == uri }) else { return nil }
     self.init(dialect)
@@ -89,11 +89,11 @@ struct SchemaVocabularies: OptionSet, Sendable, Hashable {
     }
   }
 
-  /// In draft 2019-09 the vocabulary of formats demands them if it is required.
+  /// In draft 2019-09, the format vocabulary asserts formats if it is required.
   private init?(name: String, isFormatDemanded: Bool) {
     switch name {
     case "core": self = .core
-    // Before draft 2020-12 the applicators held what is unevaluated.
+    // Before draft 2020-12, the applicator vocabulary included the unevaluated keywords.
     case "applicator": self = [.applicator]
     case "unevaluated": self = .unevaluated
     case "validation": self = .validation

@@ -1,15 +1,15 @@
-/// Finds the nodes that a run may ask about the same part of a value in more than one way, so that it pays to remember
-/// what they answer.
+/// Finds the nodes that a run may evaluate for the same part of a value in more than one way, so that it pays to
+/// remember their results.
 ///
-/// Such a node is the target of two edges, and leads to a fork: a node that asks two others about the same value, or about
-/// parts that overlap. In a recursive union each level of a value doubles the number of ways to what is in it.
+/// Such a node is the target of two edges and leads to a fork: a node that evaluates two others for the same value, or
+/// for overlapping parts. In a recursive union, each level of a value doubles the number of ways to its contents.
 struct SchemaSharing {
   private let nodes: [SchemaNode]
   private let instructions: [SchemaInstruction]
   private let tables: SchemaTables
   /// True for each node that leads to a fork.
   private var reachesFork: [Bool]
-  /// After this many rounds every node is taken to reach a fork.
+  /// The number of rounds after which every node is assumed to reach a fork.
   private static let mostRounds = 64
 
   init(_ nodes: [SchemaNode], _ instructions: [SchemaInstruction], _ tables: SchemaTables) {
@@ -19,7 +19,7 @@ struct SchemaSharing {
     reachesFork = []
   }
 
-  /// The nodes whose answers are worth remembering.
+  /// Returns the nodes whose results are worth remembering.
   mutating func sharedNodes() -> [Int] {
     reachesFork = nodes.indices.map(isFork)
     guard reachesFork.contains(true) else { return [] }
@@ -49,9 +49,9 @@ struct SchemaSharing {
     }
   }
 
-  /// Marks the nodes that lead to those that are marked.
+  /// Marks the nodes that lead to marked ones.
   private mutating func spreadForks() {
-    // What a node refers to mostly comes behind it.
+    // The targets of a node usually follow it.
     for _ in 0..<Self.mostRounds {
       var changes = false
       for node in nodes.indices.reversed() where !reachesFork[node] && leadsToFork(node) {
@@ -71,7 +71,7 @@ struct SchemaSharing {
     return leads
   }
 
-  /// The number of edges that lead to each node, where mere references stand for what they lead to.
+  /// Returns the number of edges to each node; mere references are replaced by their targets.
   private func incomingEdges() -> [UInt8] {
     var counts = [UInt8](repeating: 0, count: nodes.count)
     func count(_ target: Int32) {
@@ -91,7 +91,7 @@ struct SchemaSharing {
 // MARK: - Edges
 
 extension SchemaSharing {
-  /// Calls a closure with each node that an instruction asks about a value or its parts.
+  /// Calls a closure with each node that an instruction evaluates for a value or its parts.
   private func forEachTarget(of instruction: SchemaInstruction, _ body: (Int32) -> Void) {
     func visit(_ node: Int32) { if node >= 0 { body(node) } }
     switch instruction {

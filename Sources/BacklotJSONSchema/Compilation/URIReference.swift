@@ -10,7 +10,7 @@ package struct URIReference: Sendable {
 
   package init() {}
 
-  /// Takes apart what RFC 3986, appendix B, takes apart.
+  /// Parses a reference as in RFC 3986, appendix B.
   package init(_ text: String) {
     var rest = Substring(text).utf8
     fragment = Self.cut(&rest, behind: UInt8(ascii: "#"))
@@ -32,7 +32,7 @@ package struct URIReference: Sendable {
     String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Takes away what begins with a mark, and gives what is behind the mark.
+  /// Removes the part from a delimiter on, and returns the part after the delimiter.
   private static func cut(_ text: inout Substring.UTF8View, behind mark: UInt8) -> String? {
     guard let place = text.firstIndex(of: mark) else { return nil }
     defer { text = text[..<place] }
@@ -44,7 +44,7 @@ package struct URIReference: Sendable {
     return text.allSatisfy { $0.isASCIIAlphanumeric || "+-.".utf8.contains($0) }
   }
 
-  /// The reference as it is meant where `base` is the base (RFC 3986 §5.2.2).
+  /// Returns the reference resolved against a base (RFC 3986 §5.2.2).
   package func resolved(against base: URIReference) -> URIReference {
     var target = self
     if scheme != nil {
@@ -99,7 +99,7 @@ package struct URIReference: Sendable {
 }
 
 extension URIReference: CustomStringConvertible {
-  /// The parts put together again (RFC 3986 §5.3).
+  /// The reference composed of its parts (RFC 3986 §5.3).
   package var description: String {
     var text = ""
     if let scheme { text += scheme + ":" }

@@ -1,7 +1,7 @@
-/// The members or elements of one value that keywords have looked at, by their positions.
+/// The positions of a value's members or elements that keywords have evaluated.
 struct EvaluatedSet: Sendable {
   private var hasAll = false
-  /// All before this position are in the set.
+  /// The end of the positions that are all in the set.
   private var prefix = 0
   private var first: UInt64 = 0
   /// The positions from 64 on; empty for most values.

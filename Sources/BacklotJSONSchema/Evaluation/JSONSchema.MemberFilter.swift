@@ -1,24 +1,23 @@
 package import BacklotJSON
 
 extension JSONSchema {
-  /// Takes out of values the members that go the other way: of answers those that are `writeOnly`, of requests those that
-  /// are `readOnly`.
+  /// Removes members of the opposite direction from values: `writeOnly` ones from responses, `readOnly` ones from
+  /// requests.
   ///
-  /// Of several schemas in `oneOf` and `anyOf` those count that take the value, and of a discriminator's the one that is
-  /// named.
+  /// Of the schemas in `oneOf` and `anyOf`, those that accept the value apply; of a discriminator's schemas, the
+  /// selected one.
   package struct MemberFilter: Sendable {
     private let schema: JSONSchema
     private let purposes: SchemaPurposes
 
-    /// Creates a filter, or returns `nil` if no member of the schema is opposite to the schema's
-    /// ``JSONSchema/purpose``.
+    /// Creates a filter, or returns `nil` if no member of the schema is opposite to its ``JSONSchema/purpose``.
     package init?(_ schema: JSONSchema) {
       purposes = SchemaPurposes(schema.purpose, schema.program)
       guard purposes.hasOpposite else { return nil }
       self.schema = schema
     }
 
-    /// A value without those members, at any depth.
+    /// Returns a value without those members, at any depth.
     package func filtered(_ value: JSONValue) -> JSONValue {
       var walk = SchemaFilterWalk(schema.program, purposes, schema.limits)
       return walk.filtered(value, by: [0], depth: 0)
@@ -26,7 +25,7 @@ extension JSONSchema {
   }
 }
 
-/// A walk through a value, which knows at each part what nodes speak of it.
+/// A traversal of a value that tracks the nodes that apply to each part.
 private struct SchemaFilterWalk {
   let program: SchemaProgram
   let purposes: SchemaPurposes
@@ -42,7 +41,7 @@ private struct SchemaFilterWalk {
   }
 
   mutating func filtered(_ value: JSONValue, by nodes: [Int32], depth: Int) -> JSONValue {
-    // What is deeper is not valid either.
+    // Deeper values are not valid either.
     guard !nodes.isEmpty, depth < mostDepth else { return value }
     switch value {
     case .object(let object): return .object(filtered(object, by: all(nodes, about: value), depth: depth))
@@ -69,7 +68,7 @@ private struct SchemaFilterWalk {
 // MARK: - What speaks of the same value
 
 extension SchemaFilterWalk {
-  /// Nodes, and those that hold of the same value with them.
+  /// Returns the nodes and all others that apply to the same value with them.
   private mutating func all(_ nodes: [Int32], about value: JSONValue) -> [Int32] {
     var found = nodes
     var seen = Set(nodes)
@@ -109,8 +108,9 @@ extension SchemaFilterWalk {
     }
   }
 
-  /// Returns the schema that a discriminator names and its companion, or the schemas that accept the value if it names
-  /// no schema.
+  /// Returns the schema that a discriminator selects and its companion.
+  ///
+  /// If it selects no schema, the schemas that accept the value are returned.
   private mutating func named(_ row: SchemaDiscriminator, by value: JSONValue) -> [Int32] {
     let tables = program.tables
     let name = value.object?[tables.names[Int(row.property)]]?.string

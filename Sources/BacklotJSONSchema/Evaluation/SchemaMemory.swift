@@ -1,12 +1,13 @@
 import BacklotJSON
 
-/// The answers of nodes about parts of one value that a run has found, so that it finds each only once.
+/// The results of nodes for parts of a value, so that a run evaluates each only once.
 ///
-/// A part is known by where its elements or members are stored, which stays the same while the value is alive.
+/// A part is identified by the storage of its elements or members, which stays the same during the lifetime of the
+/// value.
 final class SchemaMemory {
   private struct Question: Hashable {
     let node: Int32
-    /// The number of the resources through which the run has come.
+    /// The number of the list of resources that the run has entered.
     let scopes: Int32
     let storage: UInt
   }
@@ -19,19 +20,19 @@ final class SchemaMemory {
     let place: Int32
   }
 
-  /// The cost of an answer, in steps, from which a run begins to remember: ordinary values stay below it.
+  /// The cost, in steps, of the first result to remember: ordinary values cost less.
   static let firstCost = 32_768
-  /// The cost from which answers are remembered once a run has begun to.
+  /// The minimum cost of further results to remember.
   static let leastCost = 16
-  /// The most answers that are kept: some 10 MB.
+  /// The maximum number of stored results, which take about 10 MB.
   private static let most = 200_000
 
   private var answers: [Question: Bool] = [:]
-  /// The nodes that have said what is wrong with a value at a place.
+  /// The explanations given so far.
   private var explained: Set<Explanation> = []
   private var scopeNumbers: [[Int32]: Int32] = [:]
 
-  /// The answer of a node about a value, or `nil` if it is not known.
+  /// Returns the result of a node for a value, or `nil` if it is unknown.
   func answer(of node: Int32, about value: JSONValue, in scopes: [Int32]) -> Bool? {
     guard let storage = value.storage else { return nil }
     return answers[Question(node: node, scopes: number(of: scopes), storage: storage)]
@@ -39,12 +40,12 @@ final class SchemaMemory {
 
   func remember(_ answer: Bool, of node: Int32, about value: JSONValue, in scopes: [Int32]) {
     guard let storage = value.storage else { return }
-    // Parts that were visited lately are the most likely to be visited again.
+    // Recently visited parts are the most likely to be visited again.
     if answers.count >= Self.most { answers.removeAll(keepingCapacity: true) }
     answers[Question(node: node, scopes: number(of: scopes), storage: storage)] = answer
   }
 
-  /// Notes that a node says what is wrong with a value at a place, and returns `false` if it did so before.
+  /// Records that a node explains a value at a place; returns `false` if it did so before.
   func isFirstExplanation(of node: Int32, about value: JSONValue, at place: Int32, in scopes: [Int32]) -> Bool {
     guard let storage = value.storage, explained.count < Self.most else { return true }
     let question = Question(node: node, scopes: number(of: scopes), storage: storage)

@@ -1,23 +1,25 @@
-/// Numbers for places in a value, given out when they are asked for.
+/// The numbers of places in a value, assigned on demand.
 ///
-/// The numbers of the steps on the way are kept, so that the cost does not grow with the depth of a place.
+/// The numbers of the current path's steps are kept, so that the cost does not grow with the depth of a place.
 struct SchemaPlaceNumbers {
   private struct Step: Hashable {
     let outer: Int32
     let step: SchemaStep
   }
 
-  /// The most places that are known at a time.
+  /// The maximum number of known places.
   ///
-  /// A place that was forgotten gets a new number.
+  /// A forgotten place gets a new number.
   private static let mostKnown = 200_000
 
   private var known: [Step: Int32] = [:]
   private var lastNumber: Int32 = 0
-  /// The numbers of the first steps on the way; those of the others were not asked for.
+  /// The numbers of the first steps of the path; the others have not been requested.
   private var way: [Int32] = []
 
-  /// Returns the number of the place to which some steps lead, of which the first ones are those of the last call.
+  /// Returns the number of the place at the end of a path.
+  ///
+  /// The path must begin with the remaining steps of the previous call.
   mutating func number(of steps: [SchemaStep]) -> Int32 {
     while way.count < steps.count {
       way.append(number(of: Step(outer: way.last ?? 0, step: steps[way.count])))
@@ -25,7 +27,7 @@ struct SchemaPlaceNumbers {
     return way.last ?? 0
   }
 
-  /// Forgets the numbers of steps beyond a count, which the way has left.
+  /// Removes the numbers of steps beyond a count, which are no longer on the path.
   mutating func leave(to count: Int) {
     if way.count > count { way.removeLast(way.count - count) }
   }

@@ -12,20 +12,20 @@ protocol SchemaReport {
   mutating func leave()
   mutating func enter(_ token: SchemaStep)
   mutating func leaveToken()
-  /// Returns a number for the place in the value at which the run is, the same each time it is there.
+  /// Returns a number for the current place in the value, which is the same on each visit.
   mutating func placeNumber() -> Int32
 
   /// True if violations are recorded as the causes of another one.
   var isCollectingCauses: Bool { get }
   /// The number of violations.
   var count: Int { get }
-  /// Takes those that are added from now on as the causes of another one.
+  /// Begins to record violations as the causes of another one.
   mutating func beginCauses()
-  /// Ends what `beginCauses()` has begun.
+  /// Ends the recording of causes begun by `beginCauses()`.
   mutating func endCauses()
-  /// Adds a violation if there is room for it, with those from a count on as its causes.
+  /// Adds a violation if there is room for it; the violations from an index on become its causes.
   mutating func add(_ failure: SchemaFailure, of value: JSONValue, causedFrom start: Int?)
-  /// Adds that the run was given up, for which there is always room.
+  /// Adds the abandonment of the run, for which there is always room.
   mutating func addExhaustion(_ failure: SchemaFailure, of value: JSONValue)
 }
 
@@ -33,7 +33,7 @@ protocol SchemaReport {
 enum SchemaStep: Hashable {
   case name(String)
   case index(Int)
-  /// To the name of a member itself, where that is what is looked at.
+  /// A step to the name of a member, if the name itself is evaluated.
   case key(String)
 
   var token: String {
@@ -44,7 +44,7 @@ enum SchemaStep: Hashable {
   }
 }
 
-/// A demand that is not met.
+/// A violated constraint.
 struct SchemaFailure {
   enum Detail {
     case none
@@ -52,17 +52,19 @@ struct SchemaFailure {
     case pair(Int, Int)
     case name(String)
     case text(String)
-    /// The type is another one.
+    /// The value has another type.
     case type
-    /// A value that no discriminator knows.
+    /// The value is unknown to the discriminator.
     case choice
     case steps
     case depth
-    /// A pattern takes too many steps; the keyword is the one that has it.
+    /// A pattern takes too many steps; the keyword is the one that contains it.
     case pattern(Int32, SchemaKeyword)
   }
 
-  /// The instruction, or below zero where it is the node itself: its types, or that it takes no value at all.
+  /// The violated instruction.
+  ///
+  /// It is negative for violations of the node itself: of its types, or because it accepts no value at all.
   let instruction: Int
   let node: Int32
   var detail = Detail.none

@@ -40,7 +40,9 @@ extension SchemaRun {
     return isValid
   }
 
-  /// One is enough, but if it counts what they look at, all that are valid do.
+  /// Returns true if at least one schema of a list accepts a value.
+  ///
+  /// If evaluated parts are tracked, those of all accepting schemas count.
   @inline(never)
   mutating func performAny(_ value: JSONValue, _ list: SchemaList, _ place: Int, _ node: Int32) -> Bool {
     if Report.wantsAll { return explainSeveral(value, list, isExclusive: false, place, node) }

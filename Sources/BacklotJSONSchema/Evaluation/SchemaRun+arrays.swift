@@ -45,7 +45,7 @@ extension SchemaRun {
     return found >= contains.minimum && found <= contains.maximum || fail(place, node, value, .count(found))
   }
 
-  /// Counts the elements that match `contains`, or only as many as required.
+  /// Returns the number of elements that match `contains`; counts no further than required.
   fileprivate mutating func containedCount(_ elements: [JSONValue], _ contains: SchemaContains, _ place: Int) -> Int {
     let countsAll = isTracking && contains.marks || contains.maximum < .max
     var found = 0
@@ -76,7 +76,7 @@ extension SchemaRun {
 // Elements that are the same
 
 extension SchemaRun {
-  /// Up to here each is compared with each.
+  /// The maximum number of elements that are compared pairwise.
   private static var fewElements: Int { 12 }
 
   @inline(never)
@@ -95,13 +95,13 @@ extension SchemaRun {
     return nil
   }
 
-  /// Looks elements up by their hash, so that only those of the same hash are compared.
+  /// Returns the first equal pair of elements; only elements with the same hash are compared.
   @inline(never)
   private mutating func firstHashedPair(in elements: [JSONValue]) -> (Int, Int)? {
     steps &-= elements.count
     var capacity = 32
     while capacity < 2 * elements.count { capacity *= 2 }
-    // Up to a kilobyte of it stands on the stack.
+    // Up to a kilobyte is allocated on the stack.
     return withUnsafeTemporaryAllocation(of: HashedElement.self, capacity: capacity) { slots in
       slots.initialize(repeating: HashedElement(hash: 0, number: 0))
       for position in elements.indices {
@@ -112,7 +112,7 @@ extension SchemaRun {
     }
   }
 
-  /// Returns the earlier element equal to the one at a position, or puts the latter into a free slot.
+  /// Returns the earlier element equal to the one at a position, or stores the latter in a free slot.
   private mutating func firstSame(
     as position: Int,
     of elements: [JSONValue],
@@ -131,7 +131,7 @@ extension SchemaRun {
     return nil
   }
 
-  /// Compares two values, and counts what that may take.
+  /// Compares two values, and deducts the steps that this may take.
   mutating func isSame(_ left: JSONValue, _ right: JSONValue) -> Bool {
     switch (left, right) {
     case (.array(let elements), .array(let others)):
@@ -144,7 +144,7 @@ extension SchemaRun {
     }
   }
 
-  /// Takes off as many steps as a value has parts, and gives `false` where they are used up.
+  /// Deducts a step for each part of a value; returns `false` if the steps are used up.
   mutating func sizeIsPaid(_ value: JSONValue) -> Bool {
     steps &-= 1
     if steps < 0 { return false }
@@ -156,7 +156,7 @@ extension SchemaRun {
   }
 }
 
-/// The number of an element, counted from 1, with a part of its hash; zero where a slot is free.
+/// The number of an element, counted from 1, with a part of its hash; zero in free slots.
 private struct HashedElement {
   var hash: UInt32
   var number: UInt32

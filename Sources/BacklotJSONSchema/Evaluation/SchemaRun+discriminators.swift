@@ -1,7 +1,7 @@
 import BacklotJSON
 
 extension SchemaRun {
-  /// Asks the one of several schemas that a member's value names.
+  /// Evaluates the schema that a member's value selects.
   @inline(never)
   mutating func performDiscriminated(_ value: JSONValue, _ number: Int32, _ place: Int, _ node: Int32) -> Bool {
     let row = program.tables.discriminators[Int(number)]
@@ -20,11 +20,11 @@ extension SchemaRun {
     return ask(target, about: value, by: place) && isValid
   }
 
-  /// The position of a value among those that are known.
+  /// Returns the position of a value among the known ones.
   private func choice(_ value: JSONValue, _ row: SchemaDiscriminator) -> Int? {
     switch value {
     case .string(let text): program.position(of: text, in: row.values, likely: 0)
-    // Mappings have texts only.
+    // The keys of mappings are always strings.
     case .number(let number): program.position(of: number.text, in: row.values, likely: 0)
     case .bool(let isTrue): program.position(of: isTrue ? "true" : "false", in: row.values, likely: 0)
     default: nil
@@ -57,7 +57,7 @@ extension SchemaRun {
     return fail(place, node, value, .name(program.tables.names[Int(row.property)]))
   }
 
-  /// Checks an object whose member is unknown.
+  /// Checks an object whose member has an unknown value.
   private mutating func performUnknown(
     _ value: JSONValue,
     _ choice: JSONValue,

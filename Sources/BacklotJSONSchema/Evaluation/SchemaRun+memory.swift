@@ -1,8 +1,8 @@
-// What a run remembers, and questions that it decides without collecting violations.
+// The memory of a run, and evaluations that do not collect violations.
 import BacklotJSON
 
 extension SchemaRun {
-  /// Returns a node's answer without an evaluation: the remembered one, or `false` for a value that is already
+  /// Returns a node's result without an evaluation: the remembered one, or `false` for a value that is already
   /// explained.
   @inline(never)
   mutating func knownAnswer(_ value: JSONValue, _ node: Int32) -> Bool? {
@@ -10,10 +10,11 @@ extension SchemaRun {
     return Report.wantsAll && isExplained(value, node) ? false : nil
   }
 
-  /// The known answer of a node; a report is not spared what is wrong with a value.
+  /// Returns the known result of a node; rejections are not returned to a run with a report, which must collect
+  /// violations.
   @inline(never)
   private func recall(_ value: JSONValue, _ node: Int32) -> Bool? {
-    // What is looked at would have to be known, too.
+    // The evaluated parts would have to be known, too.
     if isTracking { return nil }
     let known = memory?.answer(of: node, about: value, in: scopes)
     return Report.wantsAll && known == false ? nil : known
@@ -21,7 +22,7 @@ extension SchemaRun {
 
   /// Returns true if all problems of a value at its place are already reported, by another path through the schema.
   ///
-  /// A value that the node is not known to reject is not explained; causes are independent.
+  /// Causes, and values that the node is not known to reject, are never treated as explained.
   @inline(never)
   private mutating func isExplained(_ value: JSONValue, _ node: Int32) -> Bool {
     guard !isTracking, !report.isCollectingCauses, let memory,
@@ -32,21 +33,22 @@ extension SchemaRun {
 
   @inline(never)
   mutating func remember(_ isValid: Bool, _ value: JSONValue, _ node: Int32) {
-    // What was left out for want of steps has been taken for one answer or the other.
+    // Without steps, the results of skipped evaluations are arbitrary.
     if isTracking || isExhausted || steps < 0 || Report.wantsAll && !isValid { return }
     let memory = self.memory ?? SchemaMemory()
     memory.remember(isValid, of: node, about: value, in: scopes)
     keep(memory)
   }
 
-  /// Remembers answers from now on.
+  /// Starts to remember results.
   mutating func keep(_ memory: SchemaMemory) {
     self.memory = memory
     costToRemember = SchemaMemory.leastCost
   }
 
-  /// Forgets what is known for the time of a closure, which asks about a value that is gone afterwards: another one may be
-  /// stored in its place.
+  /// Disables the memory during a closure that evaluates a temporary value.
+  ///
+  /// Another value may be stored at the same address afterwards.
   mutating func withoutMemory(_ body: (inout Self) -> Bool) -> Bool {
     let (known, cost) = (memory, costToRemember)
     (memory, costToRemember) = (nil, .max)
@@ -65,11 +67,11 @@ extension SchemaRun {
     silently(about: value, of: asking) { $0.tries(node, about: value) }
   }
 
-  /// Asks questions whose violations would not count.
+  /// Performs evaluations whose violations do not count.
   ///
   /// - Parameters:
-  ///   - value: The value that the questions are about.
-  ///   - node: The node that asks them.
+  ///   - value: The value to evaluate.
+  ///   - node: The node that requests the evaluations.
   @inline(never)
   mutating func silently<Answer>(
     about value: JSONValue,
@@ -86,7 +88,7 @@ extension SchemaRun {
     return answer
   }
 
-  /// Asks one of several, whose marks count only if it is valid.
+  /// Returns true if one of several nodes accepts a value; otherwise discards the evaluated parts that it marked.
   mutating func tries(_ node: Int32, about value: JSONValue) -> Bool {
     if !isTracking { return check(value, node) }
     let outer = marks
@@ -99,10 +101,10 @@ extension SchemaRun {
 // MARK: - Several schemas
 
 extension SchemaRun {
-  /// Returns true if one of several schemas, or just one, accepts a value; otherwise reports the reasons.
+  /// Returns true if one of several schemas, or exactly one, accepts a value; otherwise reports the reasons.
   ///
-  /// Each is first evaluated without a report, so that no more is collected than is reported: a union that refers to
-  /// itself has twice as many reasons on each level of a value.
+  /// Each is first evaluated without a report, so that only reported reasons are collected: a union that refers to
+  /// itself has twice as many on each level of a value.
   @inline(never)
   mutating func explainSeveral(
     _ value: JSONValue,
@@ -127,7 +129,7 @@ extension SchemaRun {
     return fail(place, node, value, causedFrom: collectCauses(value, list, place))
   }
 
-  /// Adds the reasons that several schemas all reject a value, as long as there is room.
+  /// Adds the reasons why several schemas reject a value, as long as there is room.
   ///
   /// - Returns: The previous number of violations.
   private mutating func collectCauses(_ value: JSONValue, _ list: SchemaList, _ place: Int) -> Int {

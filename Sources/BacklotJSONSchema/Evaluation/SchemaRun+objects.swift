@@ -3,7 +3,7 @@ import BacklotJSON
 extension SchemaRun {
   mutating func perform(_ object: JSONObject, _ value: JSONValue, _ place: Int, _ node: Int32) -> Bool {
     let instruction = program.instructions[place]
-    // Nearly all are this one, and a branch is foreseen where a jump into a table is not.
+    // Nearly all instructions are of this kind, and a branch is better predicted than a jump through a table.
     if case .members(let number) = instruction { return performMembers(object, value, number, place, node) }
     switch instruction {
     case .minProperties(let count): return object.count >= count || fail(place, node, value, .count(object.count))
@@ -44,15 +44,15 @@ extension SchemaRun {
     return isValid
   }
 
-  /// Returns true if the first required name is missing, which distinguishes most of the schemas in `oneOf` and `anyOf`
-  /// at once.
+  /// Returns true if the first required name is missing, which quickly rejects most of the schemas in `oneOf` and
+  /// `anyOf`.
   @inline(__always)
   private func lacksFirst(_ object: JSONObject, _ table: SchemaMembers) -> Bool {
     let row = Int(table.firstRequired)
     return row >= 0 && object.index(forKey: program.tables.names[Int(table.names.first) &+ row], likely: row) == nil
   }
 
-  /// Asks all that is known of a member's name about its value.
+  /// Evaluates all schemas for a member's name.
   @inline(__always)
   private mutating func performMember(
     _ object: JSONObject,

@@ -18,7 +18,7 @@ extension SchemaRun {
     return isValid || fail(place, node, value)
   }
 
-  /// Numbers that are not small integers are read anew each time.
+  /// Numbers that are not small integers are parsed on each evaluation.
   @inline(__always)
   mutating func pay(for number: JSONNumber) {
     if case .text(let text) = number.storage { steps &-= text.utf8.count >> 5 }
@@ -53,7 +53,7 @@ extension SchemaRun {
     }
   }
 
-  /// Returns true if a pattern occurs.
+  /// Returns true if a string matches a pattern.
   ///
   /// If that takes too many steps, the run is abandoned.
   mutating func occurs(_ number: Int32, in string: String) -> Bool {

@@ -1,9 +1,9 @@
 import BacklotJSON
 
-/// One value on its way through a program.
+/// The evaluation of a value by a program.
 ///
-/// It recurses where a schema is asked about a part of a value or by another schema, so what stands on the stack then is kept small:
-/// whatever needs room is done in functions of its own.
+/// It recurses into the parts of a value and into other schemas. To keep stack frames small, code that needs more stack
+/// is in separate functions.
 struct SchemaRun<Report: SchemaReport> {
   let program: SchemaProgram
   var steps: Int
@@ -12,15 +12,15 @@ struct SchemaRun<Report: SchemaReport> {
   /// True if an outer node requires the evaluated members or elements of this value.
   var isTracking = false
   var marks = EvaluatedSet()
-  /// The resources through which the run has come, where dynamic references ask for them.
+  /// The resources that the run has entered, if dynamic references require them.
   var scopes: [Int32] = []
-  /// True if the run was abandoned, so that no answer counts.
+  /// True if the run was abandoned, so that no result is valid.
   var isExhausted = false
-  /// Why the run was given up.
+  /// The reason why the run was abandoned.
   private(set) var exhaustion: SchemaFailure.Detail?
-  /// The known answers about parts of the value, or `nil` until an answer costs ``costToRemember``.
+  /// The known results for parts of the value, or `nil` until a result costs ``costToRemember``.
   var memory: SchemaMemory?
-  /// The cost of an answer, in steps, from which it is remembered.
+  /// The minimum cost, in steps, of a result to remember.
   var costToRemember = SchemaMemory.firstCost
 
   init(_ program: SchemaProgram, steps: Int, depth: Int, _ report: Report) {
@@ -33,7 +33,7 @@ struct SchemaRun<Report: SchemaReport> {
   /// Returns true if the schema accepts the value.
   mutating func accepts(_ value: JSONValue) -> Bool {
     let isValid = check(value, 0)
-    // What was left out for want of steps has been taken for one answer or the other.
+    // Without steps, the results of skipped evaluations are arbitrary.
     return (steps >= 0 || giveUp(value, 0)) && isValid && !isExhausted
   }
 
@@ -44,8 +44,9 @@ struct SchemaRun<Report: SchemaReport> {
     return checkWhole(value, origin)
   }
 
-  /// Returns true if a node accepts a value by its kind, without inspecting its contents: many schemas specify only a
-  /// type.
+  /// Returns true if a node accepts a value by its kind, without inspecting its contents.
+  ///
+  /// Many schemas specify only a type.
   @inline(__always)
   private mutating func allows(_ value: borrowing JSONValue, _ node: Int32) -> Bool {
     guard program.nodes[Int(node)].accepted.contains(value.schemaType) else { return false }
@@ -55,7 +56,7 @@ struct SchemaRun<Report: SchemaReport> {
 
   @inline(never)
   private mutating func checkWhole(_ value: JSONValue, _ origin: Int32) -> Bool {
-    // A report has to know the way.
+    // A report requires the full path.
     let node = Report.wantsAll ? origin : program.nodes[Int(origin)].direct
     let schema = program.nodes[Int(node)]
     steps &-= 1
@@ -77,7 +78,7 @@ struct SchemaRun<Report: SchemaReport> {
     return isValid
   }
 
-  /// Does what the instructions of a node demand.
+  /// Performs the instructions of a node.
   @inline(__always)
   private mutating func perform(_ value: JSONValue, _ node: Int32) -> Bool {
     let schema = program.nodes[Int(node)]
@@ -135,11 +136,11 @@ struct SchemaRun<Report: SchemaReport> {
     return types.contains(.plainInteger) && number.isPlainInteger
   }
 
-  /// Calls `perform` where the path through the resources or the evaluated parts matter.
+  /// Calls `perform` if the path through the resources or the evaluated parts matter.
   @inline(never)
   private mutating func checkRemembering(_ value: JSONValue, _ node: Int32) -> Bool {
     let schema = program.nodes[Int(node)]
-    // The first of several that are the same decides.
+    // Of equal resources, the first one decides.
     let isScope = program.isDynamic && !scopes.contains(schema.resource)
     if isScope { scopes.append(schema.resource) }
     defer { if isScope { scopes.removeLast() } }
@@ -176,7 +177,7 @@ struct SchemaRun<Report: SchemaReport> {
 // Violations
 
 extension SchemaRun {
-  /// Notes that a demand is not met; always `false`.
+  /// Records a violation, and returns `false`.
   @inline(__always)
   mutating func fail(
     _ instruction: Int,
@@ -186,7 +187,7 @@ extension SchemaRun {
     causedFrom start: Int? = nil
   ) -> Bool {
     if !Report.wantsAll { return false }
-    // What was left out for want of steps is no violation, but what has causes was decided before.
+    // An evaluation that was skipped for lack of steps is not a violation, but one with causes was completed before.
     if steps < 0, start == nil { return giveUp(value, node) }
     report.add(SchemaFailure(instruction: instruction, node: node, detail: detail), of: value, causedFrom: start)
     return false
@@ -197,7 +198,7 @@ extension SchemaRun {
     fail(-1, node, value, detail)
   }
 
-  /// Asks another node about the same value.
+  /// Evaluates another node for the same value.
   @inline(__always)
   mutating func ask(_ node: Int32, about value: JSONValue, by instruction: Int) -> Bool {
     if !Report.wantsAll { return check(value, node) }
@@ -206,7 +207,7 @@ extension SchemaRun {
     return check(value, node)
   }
 
-  /// Asks another node about a member.
+  /// Evaluates another node for a member.
   @inline(__always)
   mutating func ask(_ node: Int32, aboutMember position: Int, of object: JSONObject, by instruction: Int) -> Bool {
     if allows(object.members[position].value, node) { return true }
@@ -214,7 +215,7 @@ extension SchemaRun {
     return ask(node, aboutPart: value, at: .name(object.members[position].key), by: instruction)
   }
 
-  /// Asks another node about an element.
+  /// Evaluates another node for an element.
   @inline(__always)
   mutating func ask(_ node: Int32, aboutElement position: Int, of elements: [JSONValue], by instruction: Int) -> Bool {
     if allows(elements[position], node) { return true }

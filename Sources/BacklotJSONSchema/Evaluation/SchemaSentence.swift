@@ -1,7 +1,7 @@
 import BacklotJSON
 internal import BacklotPattern
 
-/// Says to people what is wrong with a value.
+/// Formats the message of a violation.
 struct SchemaSentence {
   private let program: SchemaProgram
   private let failure: SchemaFailure
@@ -29,7 +29,7 @@ struct SchemaSentence {
     }
   }
 
-  /// The name of the value, or its place in an array.
+  /// The name of the value, or its position in an array.
   private var subject: String { subject(steps[...]) }
 
   private func subject(_ steps: ArraySlice<SchemaStep>) -> String {
@@ -50,7 +50,7 @@ struct SchemaSentence {
     return names.isEmpty ? "no value" : Self.list(names, "or")
   }
 
-  /// A schema takes no value at all; which keyword holds it says why.
+  /// The message for a schema that accepts no value, depending on the keyword that contains the schema.
   private var refusal: String {
     let place = Int(program.nodes[Int(failure.node)].place)
     switch program.places.token(of: place) {
@@ -108,7 +108,7 @@ struct SchemaSentence {
     list.count == 1 ? "does not match the only schema" : "matches none of the \(list.count) schemas"
   }
 
-  /// The number that a schema demands; one that no count can be is shown as the schema has it.
+  /// Returns the number that a schema requires; one that is too large for a count is shown as in the schema.
   private func shown(_ count: Int) -> String {
     if count < .max { return String(count) }
     let place = Int(program.nodes[Int(failure.node)].place)

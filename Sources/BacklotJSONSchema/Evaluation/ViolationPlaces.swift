@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// The locations of violations in a text, or of their keywords.
 ///
-/// All are found together on the first request.
+/// All are computed together on first access.
 package final class ViolationPlaces: Sendable {
   private struct State {
     var pointers: [JSONPointer] = []

@@ -1,6 +1,6 @@
 import BacklotJSON
 
-/// Keeps the violations up to a limit, with the way to each.
+/// Collects violations up to a limit, with the path to each.
 struct ViolationReport: SchemaReport {
   static var wantsAll: Bool { true }
 
@@ -16,7 +16,7 @@ struct ViolationReport: SchemaReport {
   /// True if violations, or causes of violations, were omitted because of the limit.
   private var (lacksViolations, lacksCauses) = (false, false)
   private(set) var violations: [JSONSchemaViolation] = []
-  /// The nodes on the way, each with the instruction that led to it.
+  /// The nodes on the path, each with the instruction that led to it.
   private var nodes: [(node: Int32, instruction: Int)] = []
   private var steps: [SchemaStep] = []
   private var placeNumbers = SchemaPlaceNumbers()
@@ -55,7 +55,7 @@ struct ViolationReport: SchemaReport {
         return
       }
     } else if causes.isEmpty, causeCount >= limits.maximumCauses {
-      // Those that have causes are kept, for what is in them was counted.
+      // Causes that have causes themselves are kept, since those were counted.
       lacksCauses = true
       return
     }
@@ -102,7 +102,7 @@ struct ViolationReport: SchemaReport {
     return places
   }
 
-  /// The tokens of the way through the schema.
+  /// Returns the tokens of the path through the schema.
   private func way() -> [String] {
     var tokens: [String] = []
     var current: Int32 = 0
@@ -110,7 +110,7 @@ struct ViolationReport: SchemaReport {
       switch program.instructions[instruction] {
       case .reference, .dynamicReference: tokens.append(program.keywords[instruction].rawValue)
       case .discriminated(let number) where program.tables.discriminators[Int(number)].base != nil:
-        // What extends a schema stands somewhere else.
+        // Extending schemas are at another place than the extended one.
         let isBase = program.nodes[Int(node)].place == program.nodes[Int(current)].place
         if !isBase { tokens.append(SchemaKeyword.discriminator.rawValue) }
       default:
@@ -124,10 +124,10 @@ struct ViolationReport: SchemaReport {
 }
 
 extension SchemaFailure {
-  /// The name of a member that it is about.
+  /// The name of the member that the violation concerns.
   var name: String? { if case .name(let name) = detail { name } else { nil } }
 
-  /// The keyword whose demand is not met; `nil` where a schema takes no value, or the run was given up.
+  /// Returns the violated keyword, or `nil` if a schema accepts no value or the run was abandoned.
   func keyword(_ program: SchemaProgram) -> String? {
     switch detail {
     case .type: return SchemaKeyword.type.rawValue
@@ -136,7 +136,7 @@ extension SchemaFailure {
     default: break
     }
     guard instruction >= 0 else { return nil }
-    // One table holds what several keywords demand.
+    // A table contains the constraints of several keywords.
     switch program.instructions[instruction] {
     case .members: return SchemaKeyword.required.rawValue
     case .contains(let number): return keyword(program.tables.contains[Int(number)]).rawValue

@@ -1,6 +1,6 @@
-// Addresses of machines, and what is written in so many digits.
+// IP addresses and UUIDs.
 extension FormatScanner {
-  /// Four numbers without leading zeros (RFC 2673 §3.2).
+  /// Reads four numbers without leading zeros (RFC 2673 §3.2).
   mutating func takeIPv4() -> Bool {
     for part in 0..<4 {
       if part > 0, !take(".") { return false }
@@ -13,7 +13,7 @@ extension FormatScanner {
     return true
   }
 
-  /// Eight groups of which one row of zeros may be left out, the last two as an IPv4 address if one likes (RFC 4291 §2.2).
+  /// Reads eight groups, of which one run of zeros may be omitted; the last two may be an IPv4 address (RFC 4291 §2.2).
   mutating func takeIPv6() -> Bool {
     var (groups, hasGap) = (0, false)
     if current == UInt8(ascii: ":") {
@@ -42,7 +42,7 @@ extension FormatScanner {
     return hasGap ? groups < 8 : groups == 8
   }
 
-  /// RFC 4122 §3.
+  /// Reads a UUID (RFC 4122 §3).
   mutating func takeUUID() -> Bool {
     for (place, length) in [8, 4, 4, 4, 12].enumerated() {
       if place > 0, !take("-") { return false }

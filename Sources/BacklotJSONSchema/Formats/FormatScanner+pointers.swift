@@ -1,6 +1,6 @@
 // Pointers, templates and colours.
 extension FormatScanner {
-  /// RFC 6901 §3.
+  /// Reads a JSON pointer (RFC 6901 §3).
   mutating func takePointer() -> Bool {
     while take("/") {
       while !isAtEnd, current != UInt8(ascii: "/") {
@@ -14,7 +14,7 @@ extension FormatScanner {
     return isAtEnd
   }
 
-  /// A number of levels up, a shift to another element, and a pointer from there, or `#` for the name of what is there.
+  /// Reads a number of levels up, an index shift, and a pointer from there, or `#` for the name or index of that place.
   mutating func takeRelativePointer() -> Bool {
     guard takeCount() else { return false }
     if take("+") || take("-"), !takeCount() { return false }
@@ -26,7 +26,7 @@ extension FormatScanner {
     return takeAll(where: \.isASCIIDigit) > 0
   }
 
-  /// RFC 6570 §2.
+  /// Reads a URI template (RFC 6570 §2).
   mutating func takeTemplate() -> Bool {
     while !isAtEnd {
       if take("{") {
@@ -70,7 +70,7 @@ extension FormatScanner {
     }
   }
 
-  /// A name or a number of CSS 2.1, §4.3.6.
+  /// Reads the name or number of a color (CSS 2.1, §4.3.6).
   mutating func takeColor() -> Bool {
     if take("#") {
       let digits = takeAll(where: \.isHexadecimalDigit)

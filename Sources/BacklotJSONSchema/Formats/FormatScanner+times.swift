@@ -19,7 +19,7 @@ extension FormatScanner {
     }
   }
 
-  /// A time with its offset; a leap second is one only at the end of a day in UTC.
+  /// Reads a time with its offset; a leap second is valid only at the end of a day in UTC.
   mutating func takeTime() -> Bool {
     guard let hour = takeNumber(digits: 2), take(":"), let minute = takeNumber(digits: 2), take(":"),
       let second = takeNumber(digits: 2), hour < 24, minute < 60, second < 61
@@ -31,7 +31,7 @@ extension FormatScanner {
     return (hour * 60 + minute - offset + day) % day == day - 1
   }
 
-  /// The minutes from UTC to local time.
+  /// Reads and returns the minutes from UTC to local time.
   private mutating func takeOffset() -> Int? {
     if take(letter: "z") { return 0 }
     let isNegative = current == UInt8(ascii: "-")
@@ -41,7 +41,8 @@ extension FormatScanner {
     return (isNegative ? -1 : 1) * (hour * 60 + minute)
   }
 
-  /// Reads a duration (appendix A): weeks stand alone, and no unit between two others is missing.
+  /// Reads a duration (appendix A): weeks cannot be combined with other units, and no unit between two others may be
+  /// missing.
   mutating func takeDuration() -> Bool {
     guard take("P") else { return false }
     let start = position
@@ -52,12 +53,12 @@ extension FormatScanner {
     return (takeUnits("HMS") ?? 0) > 0
   }
 
-  /// Takes one amount of the unit, and gives how many there were.
+  /// Reads an amount of the unit; returns the number of amounts, 0 or 1.
   private mutating func takeAmounts(_ unit: Unicode.Scalar) -> Int {
     takeAll(where: \.isASCIIDigit) > 0 && take(unit) ? 1 : 0
   }
 
-  /// Takes amounts of units that follow one another; gives how many there are, or `nil` where one is out of order.
+  /// Reads amounts of consecutive units; returns their number, or `nil` if one is out of order.
   private mutating func takeUnits(_ units: String) -> Int? {
     var (count, last): (Int, Int?) = (0, nil)
     while current.isASCIIDigit {

@@ -1,6 +1,6 @@
-/// Reads a text from the left, a part of a grammar at a time.
+/// Scans a text from left to right, one grammar rule at a time.
 ///
-/// The buffer is only borrowed from the caller, who outlives the scanner, and every access is preceded by a comparison with its count.
+/// The buffer is borrowed from the caller, which outlives the scanner, and every access is preceded by a bounds check.
 struct FormatScanner {
   let bytes: UnsafeBufferPointer<UInt8>
   private(set) var position = 0
@@ -11,7 +11,7 @@ struct FormatScanner {
 
   var isAtEnd: Bool { position >= bytes.count }
 
-  /// The byte at the position, or zero at the end, which no grammar here has.
+  /// The byte at the position, or zero at the end; no grammar contains zero bytes.
   var current: UInt8 { position < bytes.count ? bytes[position] : 0 }
 
   mutating func take(_ scalar: Unicode.Scalar) -> Bool {
@@ -20,7 +20,7 @@ struct FormatScanner {
     return true
   }
 
-  /// Takes a letter, capital or not.
+  /// Reads a letter of either case.
   mutating func take(letter: Unicode.Scalar) -> Bool {
     guard current | 0x20 == UInt8(ascii: letter) else { return false }
     position += 1
@@ -33,7 +33,7 @@ struct FormatScanner {
     return true
   }
 
-  /// Takes as many as there are, and gives how many.
+  /// Reads all matching bytes; returns their number.
   @discardableResult
   mutating func takeAll(where isTaken: (UInt8) -> Bool) -> Int {
     let start = position
@@ -41,7 +41,7 @@ struct FormatScanner {
     return position - start
   }
 
-  /// The number that so many digits spell.
+  /// Reads a number with a fixed count of digits.
   mutating func takeNumber(digits: Int) -> Int? {
     var value = 0
     for _ in 0..<digits {
@@ -52,7 +52,7 @@ struct FormatScanner {
     return value
   }
 
-  /// Goes back to where the scanner was.
+  /// Returns to an earlier position, or skips to a later one.
   mutating func reset(to position: Int) {
     self.position = position
   }

@@ -1,4 +1,4 @@
-/// Names of hosts (RFC 1123 §2.1), and those of all scripts (RFC 5890 §2.3.2.3).
+/// Host names (RFC 1123 §2.1) and internationalized ones (RFC 5890 §2.3.2.3).
 package enum HostName {
   private static let longest = 253
   private static let longestLabel = 63
@@ -8,7 +8,7 @@ package enum HostName {
     return bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).allSatisfy(isLabel)
   }
 
-  /// Letters, digits and hyphens; behind `xn--` they have to stand for a label of another script.
+  /// Returns true for letters, digits and hyphens; after `xn--` they must encode a valid international label.
   private static func isLabel(_ label: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     guard (1...longestLabel).contains(label.count), label.first != UInt8(ascii: "-"), label.last != UInt8(ascii: "-"),
       label.allSatisfy({ $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "-") })
@@ -18,7 +18,8 @@ package enum HostName {
     return isEncoded(label.dropFirst(4))
   }
 
-  /// Returns true if a label is reserved for future encodings, so not in an international name (RFC 5890 §2.3.2.1).
+  /// Returns true if a label is reserved for future encodings, and thus invalid in an international name (RFC 5890
+  /// §2.3.2.1).
   private static func isReserved(_ label: UnsafeBufferPointer<UInt8>) -> Bool {
     let beginning = label.prefix(4).map { $0.isASCIILetter ? $0 | 0x20 : $0 }
     return beginning.dropFirst(2).elementsEqual("--".utf8) && !beginning.starts(with: "xn".utf8)
@@ -40,7 +41,7 @@ package enum HostName {
     return length <= longest
   }
 
-  /// The full stop and those of East Asia (RFC 3490 §3.1).
+  /// Returns true for the full stop and those of East Asia (RFC 3490 §3.1).
   private static func isDot(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "." || scalar == "\u{3002}" || scalar == "\u{FF0E}" || scalar == "\u{FF61}"
   }

@@ -1,4 +1,4 @@
-/// A label of a host's name in the characters of any script, as IDNA 2008 allows it (RFC 5891 §4.2, RFC 5892).
+/// An internationalized label of a host name according to IDNA 2008 (RFC 5891 §4.2, RFC 5892).
 struct InternationalLabel {
   private let scalars: [Unicode.Scalar]
 
@@ -30,7 +30,7 @@ struct InternationalLabel {
     }
   }
 
-  /// The rules of RFC 5892 §3 for characters without a rule of their own.
+  /// Returns true if a character without a contextual rule is allowed by RFC 5892 §3.
   private static func isAllowedAnywhere(_ scalar: Unicode.Scalar) -> Bool {
     let properties = scalar.properties
     if scalar.isASCII {
@@ -51,7 +51,7 @@ struct InternationalLabel {
     }
   }
 
-  /// The rules of RFC 5892, appendix A, but for joiners.
+  /// Returns true if a character satisfies its rule in RFC 5892, appendix A, except for joiners.
   private func isInContext(at place: Int) -> Bool {
     let before = place > 0 ? scalars[place - 1].value : 0
     let after = place + 1 < scalars.count ? scalars[place + 1].value : 0
@@ -72,7 +72,7 @@ struct InternationalLabel {
     }
   }
 
-  /// A joiner stands behind a virama; one that keeps letters apart also between letters that would join.
+  /// Returns true if a joiner follows a virama; a zero-width non-joiner may also be between letters that would join.
   private func joins(at place: Int) -> Bool {
     guard place > 0 else { return false }
     if scalars[place - 1].properties.canonicalCombiningClass == .virama { return true }
@@ -84,7 +84,7 @@ struct InternationalLabel {
   }
 }
 
-/// On which sides an Arabic letter joins its neighbours.
+/// The sides on which an Arabic letter joins its neighbors.
 private enum ArabicJoining {
   case none, before, both
 

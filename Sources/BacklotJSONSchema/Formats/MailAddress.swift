@@ -1,4 +1,4 @@
-/// Mail addresses (RFC 5321 §4.1.2), and those of all scripts (RFC 6531 §3.3).
+/// Mail addresses (RFC 5321 §4.1.2) and internationalized ones (RFC 6531 §3.3).
 enum MailAddress {
   static func isValid(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let at = bytes.lastIndex(of: UInt8(ascii: "@")) else { return false }
@@ -18,7 +18,7 @@ enum MailAddress {
     isLiteral(bytes) || HostName.isValid(bytes)
   }
 
-  /// An address of a machine in brackets.
+  /// Returns true for an address literal in brackets.
   private static func isLiteral(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard bytes.first == UInt8(ascii: "["), bytes.last == UInt8(ascii: "]"), bytes.count > 2 else { return false }
     var scanner = FormatScanner(UnsafeBufferPointer(rebasing: bytes[1..<bytes.count - 1]))

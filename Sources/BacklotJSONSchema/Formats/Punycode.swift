@@ -1,8 +1,8 @@
-/// Unicode in letters, digits and hyphens (RFC 3492).
+/// The Punycode encoding of Unicode as letters, digits and hyphens (RFC 3492).
 enum Punycode {
   private static let (base, lowest, highest, skew, damp): (Int, Int, Int, Int, Int) = (36, 1, 26, 38, 700)
   private static let (firstBias, firstScalar): (Int, Int) = (72, 128)
-  /// A length above that of any label, and too short for an overflow.
+  /// The maximum length: longer than any label, and too short for an overflow.
   private static let longest = 256
 
   static func decoded(_ bytes: [UInt8]) -> [Unicode.Scalar]? {

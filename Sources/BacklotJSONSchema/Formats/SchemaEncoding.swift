@@ -1,6 +1,6 @@
 import BacklotJSON
 
-/// The encodings that `contentEncoding` may name (RFC 4648, RFC 2045).
+/// The supported values of `contentEncoding` (RFC 4648, RFC 2045).
 enum SchemaEncoding: String, Sendable {
   case base64, base64url, base32, base32hex, base16
   case quotedPrintable = "quoted-printable"
@@ -21,7 +21,7 @@ enum SchemaEncoding: String, Sendable {
     }
   }
 
-  /// Puts groups of bits together; what is left over at the end must be zero and less than a group.
+  /// Decodes groups of bits to bytes; remaining bits at the end must be zero and fewer than a group.
   private static func decoded(_ text: String, bits: Int, padding: Bool, _ value: (UInt8) -> UInt8?) -> [UInt8]? {
     let bytes = Array(text.utf8)
     let digits = bytes.prefix { $0 != UInt8(ascii: "=") }
@@ -70,7 +70,7 @@ enum SchemaEncoding: String, Sendable {
     }
   }
 
-  /// Reads escapes, of which one at the end of a line joins it with the next (RFC 2045 §6.7).
+  /// Decodes quoted-printable escapes; one at the end of a line joins it with the next line (RFC 2045 §6.7).
   private static func unquoted(_ text: String) -> [UInt8]? {
     let bytes = Array(text.utf8)
     var (result, place): ([UInt8], Int) = ([], 0)

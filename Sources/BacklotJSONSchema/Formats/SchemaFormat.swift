@@ -1,6 +1,6 @@
 import BacklotJSON
 
-/// The formats of all drafts and of OpenAPI that say something about a value.
+/// The formats of all drafts and of OpenAPI that constrain values.
 enum SchemaFormat: String, Sendable, CaseIterable {
   case dateTime = "date-time"
   case date, time, duration
@@ -34,7 +34,7 @@ enum SchemaFormat: String, Sendable, CaseIterable {
 
   var name: String { rawValue }
 
-  /// True if it applies to numbers rather than strings.
+  /// True if the format applies to numbers rather than strings.
   var isOfNumbers: Bool {
     switch self {
     case .int8, .int16, .int32, .int64, .uint8, .uint16, .uint32, .uint64, .float, .double, .doubleInteger: true

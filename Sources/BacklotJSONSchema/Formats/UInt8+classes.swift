@@ -1,4 +1,4 @@
-// Which of the classes that grammars of formats are made of a byte belongs to.
+// The character classes in the grammars of formats.
 import BacklotJSON
 
 extension UInt8 {

@@ -1,4 +1,4 @@
-/// The grammar of URIs (RFC 3986, appendix A) and, with the characters of all scripts, that of IRIs (RFC 3987 §2.2).
+/// The grammar of URIs (RFC 3986, appendix A) and of IRIs, which also contain non-ASCII characters (RFC 3987 §2.2).
 struct URIGrammar {
   private var scanner: FormatScanner
   private let isInternational: Bool
@@ -8,7 +8,7 @@ struct URIGrammar {
     self.isInternational = isInternational
   }
 
-  /// True if it is valid and has a scheme.
+  /// True if the text is valid and has a scheme.
   var isURI: Bool {
     var copy = self
     return copy.takeScheme() && copy.takeRest()
@@ -26,7 +26,7 @@ struct URIGrammar {
     return scanner.take(":")
   }
 
-  /// A reference without a scheme has no colon in its first segment, which would look like one.
+  /// Reads a reference without a scheme; its first segment cannot contain a colon, which would end a scheme.
   private mutating func takeRelative() -> Bool {
     let path = scanner.bytes.prefix { !"/?#".utf8.contains($0) }
     return !path.contains(UInt8(ascii: ":")) && takeRest()
@@ -86,7 +86,7 @@ struct URIGrammar {
     return true
   }
 
-  /// A character beyond ASCII; private ones only in a query.
+  /// Reads a non-ASCII character; private-use ones are allowed only in a query.
   private mutating func takeInternational(isQuery: Bool) -> Bool {
     var iterator = scanner.bytes[scanner.position...].makeIterator()
     var decoder = UTF8()
@@ -100,7 +100,7 @@ struct URIGrammar {
     }
   }
 
-  /// An unreserved character or one that delimits within a part.
+  /// Returns true for an unreserved character or a subcomponent delimiter.
   private static func isName(_ byte: UInt8) -> Bool {
     byte.isASCIIAlphanumeric || "-._~!$&'()*+,;=".utf8.contains(byte)
   }

@@ -1,22 +1,22 @@
 import BacklotJSON
 
-/// The schemas of schemas, which drafts refer to and which are known without a network.
+/// The metaschemas of the drafts, which are available without a network.
 ///
-/// They are structured as the specifications ask for, in our own words where there are words.
+/// Their structure is that of the specifications; their descriptions are our own.
 enum Metaschemas {
-  /// The schema that is known by a URI without a fragment.
+  /// Returns the metaschema with a URI, without a fragment.
   static func schema(called uri: String) -> JSONValue? {
     texts[uri].flatMap(parsed)
   }
 
-  /// Returns true if there is one by that URI.
+  /// Returns true if there is a metaschema with this URI.
   static func knows(_ uri: String) -> Bool { texts[uri] != nil }
 
-  /// The URIs of all that are known.
+  /// The URIs of all metaschemas.
   static var uris: [String] { texts.keys.sorted() }
 
   private static func parsed(_ text: String) -> JSONValue? {
-    // Each of them is parsed in the tests.
+    // The tests parse each of them.
     if case .success(let value) = Result(catching: { try JSONValue(parsing: text) }) { value } else { nil }
   }
 
@@ -29,6 +29,6 @@ enum Metaschemas {
 }
 
 extension JSONSchema {
-  /// Returns true if a URI without a fragment names a metaschema that is known without a resolver.
+  /// Returns true if a URI without a fragment identifies a metaschema that is available without a resolver.
   package static func isMetaschema(_ uri: String) -> Bool { Metaschemas.knows(uri) }
 }

@@ -1,19 +1,19 @@
 public import BacklotJSON
 
 extension JSONSchemaResult {
-  /// The detail of a result in JSON (JSON Schema 2020-12, Core §12.4).
+  /// The level of detail of a result in JSON (JSON Schema 2020-12, Core §12.4).
   public enum OutputFormat: String, Sendable, Hashable, CaseIterable {
-    /// Yes or no.
+    /// Only the validity.
     case flag
-    /// A list of all violations, with those behind others among them.
+    /// A flat list of all violations, including their causes.
     case basic
-    /// A tree of violations along the schema, without branches that do not branch.
+    /// A tree of violations along the schema, without nodes that have a single child.
     case detailed
   }
 
-  /// The result in a form that the specification defines, for other programs.
+  /// Returns the result in an output format of the specification, for other programs.
   ///
-  /// There are no annotations in it.
+  /// It does not include annotations.
   public func output(_ format: OutputFormat) -> JSONValue {
     switch format {
     case .flag: ["valid": .bool(isValid)]
@@ -27,12 +27,12 @@ extension JSONSchemaResult {
     return ["valid": false, "errors": .array(Self.all(violations).map { .object($0.unit) })]
   }
 
-  /// Violations with those that have caused them behind them.
+  /// Returns the violations, each followed by its causes.
   private static func all(_ violations: [JSONSchemaViolation]) -> [JSONSchemaViolation] {
     violations.flatMap { [$0] + all($0.causes) }
   }
 
-  /// Puts violations below what their ways through the schema have in common.
+  /// Groups violations by the common prefixes of their paths through the schema.
   private static func tree(of violations: [JSONSchemaViolation]) -> JSONValue {
     guard let first = violations.first, violations.count > 1 else { return violations.first.map(branch) ?? [] }
     let ways = violations.map(\.schemaPointer.tokens)

@@ -1,9 +1,9 @@
-/// An integer of any size, with the little arithmetic that a division by a long number takes.
+/// An integer of any size, with the arithmetic for division by a long number.
 struct LongInteger {
   private static let radix: UInt64 = 1_000_000_000_000_000_000
   private static let digitsPerLimb = 18
 
-  /// The lowest first, without zeros at the end.
+  /// The limbs, the least significant first, without trailing zeros.
   private var limbs: [UInt64] = []
 
   init(digits: some Sequence<UInt8>) {
@@ -12,7 +12,7 @@ struct LongInteger {
 
   var isZero: Bool { limbs.isEmpty }
 
-  /// Ten times the integer and a digit.
+  /// Multiplies the integer by ten and adds a digit.
   private mutating func appendDigit(_ digit: UInt8) {
     var carry = UInt64(digit)
     for place in limbs.indices {
@@ -23,7 +23,7 @@ struct LongInteger {
     if carry > 0 { limbs.append(carry) }
   }
 
-  /// Divides if there is no remainder.
+  /// Divides the integer if there is no remainder.
   mutating func divide(by divisor: UInt64) -> Bool {
     let steps = Self.radix % divisor
     let rest = limbs.reversed().reduce(UInt64(0)) { ($0 * steps + $1 % divisor) % divisor }
@@ -43,7 +43,7 @@ struct LongInteger {
     return (overflows ? high + 1 : high, sum)
   }
 
-  /// Returns the remainder, one digit at a time.
+  /// Returns the remainder, computed one digit at a time.
   static func remainder(of digits: some Sequence<UInt8>, by divisor: LongInteger) -> LongInteger {
     var remainder = LongInteger(digits: [])
     for digit in digits {

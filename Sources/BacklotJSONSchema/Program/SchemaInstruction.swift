@@ -1,4 +1,4 @@
-/// A run of entries in one of a program's tables.
+/// A range of entries in one of a program's tables.
 struct SchemaList: Sendable {
   var start: Int32
   var count: Int32
@@ -8,7 +8,7 @@ struct SchemaList: Sendable {
   var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
 }
 
-/// One demand of a schema.
+/// A constraint of a schema.
 ///
 /// Numbers are indices into the tables of its program; a negative node is absent.
 enum SchemaInstruction: Sendable {

@@ -1,19 +1,20 @@
 import BacklotJSON
 
-/// A subschema: which kinds of values it takes, and where its instructions are.
+/// A subschema: the kinds of values that it accepts, and the range of its instructions.
 ///
 /// The instructions for any value come first, then those for numbers, strings, arrays and objects.
 struct SchemaNode: Sendable {
   var types: SchemaTypes = .all
-  /// Of which kinds every value is valid, without a look at what it holds; where a schema is a mere reference, by the one that it
-  /// leads to.
+  /// The kinds of which every value is valid without inspection.
+  ///
+  /// For a mere reference, they are those of its target.
   var accepted: SchemaTypes = []
   var traits: Traits = []
-  /// The node to ask instead: where a schema is a mere reference, the one that it leads to, else itself.
+  /// The node to evaluate instead: the target of a mere reference, or else the node itself.
   var direct: Int32 = -1
   var resource: Int32 = -1
   var place: Int32 = -1
-  /// The start of its instructions, and the ends of those for any value, numbers, strings, arrays and objects.
+  /// The start of the node's instructions, and the ends of those for any value, numbers, strings, arrays and objects.
   var start: Int32 = 0
   var anyEnd: Int32 = 0
   var numberEnd: Int32 = 0
@@ -21,8 +22,9 @@ struct SchemaNode: Sendable {
   var arrayEnd: Int32 = 0
   var objectEnd: Int32 = 0
 
-  /// The tasks of a run besides the instructions, in one byte, because a node of 40 bytes is found faster than a larger
-  /// one.
+  /// The tasks of a run besides the instructions.
+  ///
+  /// They are stored in one byte, since nodes of 40 bytes are accessed faster than larger ones.
   struct Traits: OptionSet {
     let rawValue: UInt8
     static let shared = Traits(rawValue: 1)
@@ -35,19 +37,20 @@ struct SchemaNode: Sendable {
     }
   }
 
-  /// True if a run may evaluate it for the same part of a value in more than one way, so its answers are remembered.
+  /// True if a run may evaluate the node for the same part of a value in more than one way, so that its results are
+  /// remembered.
   var isShared: Bool {
     get { traits[.shared] }
     set { traits[.shared] = newValue }
   }
 
-  /// True if a run performs its instructions without storing its answer, the evaluated parts or its resource.
+  /// True if a run performs the node's instructions without storing its result, the evaluated parts or its resource.
   var isPlain: Bool {
     get { traits[.plain] }
     set { traits[.plain] = newValue }
   }
 
-  /// True if it requires the evaluated members or elements.
+  /// True if the node requires the evaluated members or elements.
   var tracks: Bool {
     get { traits[.tracking] }
     set { traits[.tracking] = newValue }
@@ -56,7 +59,7 @@ struct SchemaNode: Sendable {
   /// True if every value is valid without inspection.
   var isTrivial: Bool { start == objectEnd && types == .all }
 
-  /// The kinds of values that it accepts and no instruction constrains.
+  /// The accepted kinds of values that no instruction constrains.
   var unrestricted: SchemaTypes {
     guard start == anyEnd else { return [] }
     var kinds = types
@@ -70,7 +73,7 @@ struct SchemaNode: Sendable {
   }
 }
 
-/// A set of the types that `type` may name.
+/// A set of types, as in the keyword `type`.
 struct SchemaTypes: OptionSet, Sendable, Hashable {
   let rawValue: UInt8
 
@@ -80,9 +83,9 @@ struct SchemaTypes: OptionSet, Sendable, Hashable {
   static let string = SchemaTypes(rawValue: 8)
   package static let array = SchemaTypes(rawValue: 16)
   package static let object = SchemaTypes(rawValue: 32)
-  /// A number without a fraction, however it is written.
+  /// A number without a fractional part, in any notation.
   static let integer = SchemaTypes(rawValue: 64)
-  /// A number that is written without a fraction and an exponent, as draft 4 has it.
+  /// A number written without a fraction or an exponent, as in draft 4.
   static let plainInteger = SchemaTypes(rawValue: 128)
 
   static let all: SchemaTypes = [.null, .boolean, .number, .string, .array, .object]

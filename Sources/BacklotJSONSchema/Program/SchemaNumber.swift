@@ -1,6 +1,6 @@
 import BacklotJSON
 
-/// A number that others are compared with: the bound of a range, or what they must be a multiple of.
+/// A number to compare others with: a bound of a range, or a divisor.
 struct SchemaNumber: Sendable {
   let number: JSONNumber
   let int64: Int64?
@@ -14,7 +14,7 @@ struct SchemaNumber: Sendable {
 }
 
 extension SchemaProgram {
-  // Both look at one field of the bound at a time: a bound is large, and a copy of it counts references.
+  // Both access one property of the bound at a time: a bound is large, and copying it counts references.
 
   @inline(__always)
   func isLess(_ number: JSONNumber, than bound: Int32) -> Bool {
@@ -30,7 +30,7 @@ extension SchemaProgram {
 }
 
 extension JSONNumber {
-  /// True if it is written without a fraction and an exponent.
+  /// True if the number is written without a fraction or an exponent.
   var isPlainInteger: Bool {
     switch storage {
     case .integer: true
@@ -38,7 +38,7 @@ extension JSONNumber {
     }
   }
 
-  /// Returns true if it is an exact integer multiple of the divisor, which is greater than zero.
+  /// Returns true if the number is an exact integer multiple of the divisor, which is greater than zero.
   @inline(__always)
   func isMultiple(of divisor: SchemaNumber) -> Bool {
     if case .integer(let value) = storage, let other = divisor.int64 { return value % other == 0 }
@@ -47,7 +47,7 @@ extension JSONNumber {
 }
 
 extension JSONDecimal {
-  /// The digits, without zeros at both ends.
+  /// The digits, without leading and trailing zeros.
   var digits: some Sequence<UInt8> {
     let count = min(digitCount, Self.leadingLimit)
     var first: [UInt8] = []
@@ -59,7 +59,7 @@ extension JSONDecimal {
     return first.reversed() + rest
   }
 
-  /// Returns true if it is an exact integer multiple of the divisor.
+  /// Returns true if the number is an exact integer multiple of the divisor.
   ///
   /// For m × 10ᵏ over n, where neither m nor n ends in a zero, a negative k rules it out: m would have to end in one.
   func isMultiple(of divisor: JSONDecimal) -> Bool {
@@ -93,7 +93,7 @@ extension JSONDecimal {
 
   private func isMultiple(ofLong divisor: JSONDecimal, power: Int) -> Bool {
     var modulus = LongInteger(digits: divisor.digits)
-    // Ten to the power takes care of as many twos and fives of the divisor's, of which it has but one sort.
+    // The power of ten cancels that many factors of two or five in the divisor, which contains only one of the two.
     var left = power
     while left > 0, modulus.divide(by: 2) || modulus.divide(by: 5) { left -= 1 }
     return LongInteger.remainder(of: digits, by: modulus).isZero

@@ -1,13 +1,13 @@
 import BacklotJSON
 internal import BacklotPattern
 
-/// A compiled schema: nodes, their instructions, and what those refer to, all of it in tables.
+/// A compiled schema: nodes, their instructions, and the data of those, all in tables.
 ///
-/// It never changes, so any number of threads may use it.
+/// It is immutable, so any number of threads may use it.
 final class SchemaProgram: Sendable {
   let nodes: [SchemaNode]
   let instructions: [SchemaInstruction]
-  /// The keyword behind each instruction.
+  /// The keyword of each instruction.
   let keywords: [SchemaKeyword]
   let tables: SchemaTables
   /// True if there are dynamic references, which depend on the path.
@@ -41,7 +41,7 @@ struct SchemaTables: Sendable {
   var numbers: [SchemaNumber] = []
   var patterns: [Pattern] = []
   var names: [String] = []
-  /// A position among the names of a table plus one, or zero where a slot is free.
+  /// The position of a name in its table plus one, or zero in free slots.
   var slots: [Int32] = []
   var properties: [SchemaProperty] = []
   var patternProperties: [SchemaPatternProperty] = []
@@ -58,7 +58,7 @@ struct SchemaTables: Sendable {
 // Names
 
 extension SchemaTables {
-  /// Takes in names that differ.
+  /// Adds distinct names.
   mutating func add(names added: [String]) -> SchemaNames {
     var table = SchemaNames(first: Int32(names.count), count: Int32(added.count))
     names += added
@@ -77,12 +77,12 @@ extension SchemaTables {
   }
 }
 
-// It is the class that looks names up: a method of the tables would be handed a copy of them, with all their references.
+// Names are looked up by the class, since calling a method of the tables would copy them, with all their references.
 
 extension SchemaProgram {
   /// Returns the property for a member's name.
   ///
-  /// Objects mostly have the order of their schema, so the row after the last one is tried first.
+  /// Members usually have the order of their schema, so the row after the last one is tried first.
   @inline(__always)
   func property(_ name: String, _ table: SchemaMembers, _ next: inout Int) -> SchemaProperty {
     guard let row = position(of: name, in: table.names, likely: next) else {
@@ -92,7 +92,7 @@ extension SchemaProgram {
     return tables.properties[Int(table.firstProperty) &+ row]
   }
 
-  /// The position of a name in a table, or `nil` where it is not there; looks at a likely position first.
+  /// Returns the position of a name in a table, or `nil` if it is absent; tries a likely position first.
   @inline(__always)
   func position(of name: String, in table: SchemaNames, likely: Int) -> Int? {
     if likely < Int(table.count), tables.names[Int(table.first) &+ likely].hasSameBytes(as: name) { return likely }

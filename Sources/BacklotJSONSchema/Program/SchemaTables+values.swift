@@ -1,11 +1,12 @@
 import BacklotJSON
 
 extension SchemaTables {
-  /// The maximum number of slots to probe per value before its table is abandoned: values that differ only at depth
-  /// have the same hash.
+  /// The maximum number of slots to probe per value before its table is abandoned.
+  ///
+  /// Values that differ only in deeper levels have the same hash.
   private static let mostProbes = 16
 
-  /// Takes in values, with slots where they are many.
+  /// Adds values, with hash slots if there are many.
   mutating func add(values added: [JSONValue]) -> SchemaValues {
     var table = SchemaValues(list: SchemaList(start: Int32(values.count), count: Int32(added.count)))
     values += added
@@ -17,7 +18,7 @@ extension SchemaTables {
     return table
   }
 
-  /// Takes in the values of an `enum`, of which each may be there more than once.
+  /// Adds the values of an `enum`, which may contain duplicates.
   mutating func add(enumeration values: [JSONValue]) -> Int32 {
     self.values.append(.array(values))
     let all = Int32(self.values.count - 1)
@@ -51,14 +52,14 @@ extension SchemaTables {
 }
 
 extension JSONValue {
-  /// The kinds that values have which may be equal to this one.
+  /// The kinds of values that may be equal to this one.
   var comparedKinds: SchemaTypes {
     if case .number = self { [.number, .integer] } else { schemaType }
   }
 }
 
 extension SchemaRun {
-  /// Returns true if a value is among others, which are not strings.
+  /// Returns true if a table of values other than strings contains a value.
   @inline(never)
   mutating func isAmong(_ table: SchemaValues, _ value: JSONValue) -> Bool {
     if table.kinds.isDisjoint(with: value.schemaType) { return false }
@@ -70,7 +71,7 @@ extension SchemaRun {
 
   @inline(never)
   private mutating func isSlotted(_ value: JSONValue, _ table: SchemaValues) -> Bool {
-    // A hash takes a look at what the value holds.
+    // The hash depends on the contents of the value.
     guard sizeIsPaid(value) else { return false }
     let mask = Int(table.slotMask)
     var slot = value.hashValue & mask

@@ -1,8 +1,8 @@
 // Rows of a program's tables, without references.
 
-/// Names, in order and in slots by their hash.
+/// A list of names, with slots by their hash.
 struct SchemaNames: Sendable {
-  /// Up to here a look at each is faster than a hash.
+  /// The maximum number of names for which a linear search is faster than hashing.
   static let largestUnhashed = 8
 
   var first: Int32
@@ -18,7 +18,7 @@ struct SchemaMembers: Sendable {
   /// The start of the rows for the names.
   var firstProperty: Int32
   var requiredCount: Int32
-  /// The first row whose name is required, in a schema that is one of several in `oneOf` or `anyOf`; else below zero.
+  /// The first row with a required name, in alternatives of `oneOf` or `anyOf`; otherwise negative.
   var firstRequired: Int32 = -1
   /// Pairs of a pattern and a node.
   var patterns: SchemaList
@@ -26,7 +26,7 @@ struct SchemaMembers: Sendable {
 }
 
 struct SchemaProperty: Sendable {
-  /// Below zero where the name is only required.
+  /// The node, or a negative number if the name is only required.
   var node: Int32
   var isRequired: Bool
 }
@@ -38,22 +38,22 @@ struct SchemaPatternProperty: Sendable {
 
 struct SchemaEnumeration: Sendable {
   var strings: SchemaNames
-  /// The values that are no strings.
+  /// The values other than strings.
   var others: SchemaValues
-  /// All of them, in order, for people.
+  /// All values in order, for messages.
   var all: Int32
 }
 
-/// Values, in order and, where they are many, in slots by their hash.
+/// A list of values, with slots by their hash if there are many.
 struct SchemaValues: Sendable {
-  /// Up to here a look at each is faster than a hash.
+  /// The maximum number of values for which a linear search is faster than hashing.
   static let largestUnhashed = 8
 
   var list: SchemaList
   var firstSlot: Int32 = 0
   /// The number of slots, a power of two, minus one; or zero if there are no slots.
   var slotMask: Int32 = 0
-  /// Their kinds; a number counts as an integer and as a non-integer.
+  /// The kinds of the values; a number counts as an integer and as a non-integer.
   var kinds: SchemaTypes = []
 }
 
@@ -78,9 +78,9 @@ struct SchemaContent: Sendable {
   var node: Int32
 }
 
-/// A reference whose target depends on the schemas through which one has come.
+/// A reference whose target depends on the schemas on the path to it.
 struct SchemaDynamicReference: Sendable {
-  /// The target if no schema on the path has one.
+  /// The target if no schema on the path has the anchor.
   var fallback: Int32
   var targets: SchemaList
 }

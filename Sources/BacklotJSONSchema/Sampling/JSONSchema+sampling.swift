@@ -18,7 +18,7 @@ extension JSONSchema {
     try Sampler(self, options: options).sample(seed: seed)
   }
 
-  /// Creates a valid value, which depends only on the schema and the draws.
+  /// Creates a valid value, which depends only on the schema and the generated random numbers.
   ///
   /// - Throws: ``JSONSchemaSampleError`` if no value was found.
   public func sample(

@@ -3,11 +3,11 @@ extension JSONSchema {
   public struct SampleOptions: Sendable, Hashable {
     /// The optional members to include.
     ///
-    /// Defaults to all, as a mock server's users expect.
+    /// Defaults to all, as users of a mock server expect.
     public var optionalMembers: OptionalMembers
-    /// The source of values: drawn, or as in documentation.
+    /// The style of values: random, or typical of documentation.
     ///
-    /// Defaults to drawn.
+    /// Defaults to random.
     public var style: Style
     /// True if valid values of `example` and `examples` are used.
     ///
@@ -17,11 +17,11 @@ extension JSONSchema {
     ///
     /// Defaults to ``usesExamples``.
     public var usesDefaults: Bool
-    /// The number of elements in arrays if the schema only describes the elements.
+    /// The number of elements in arrays if the schema constrains only the elements.
     ///
     /// Defaults to one or two.
     public var arrayLength: ClosedRange<Int>?
-    /// True if an otherwise empty object has members that its schema describes but does not name.
+    /// True if an otherwise empty object gets members that its schema describes without naming them.
     ///
     /// Defaults to true.
     public var additionalMembers: Bool
@@ -29,15 +29,15 @@ extension JSONSchema {
     ///
     /// Defaults to 5.
     ///
-    /// Below that, optional members are omitted, arrays are as short as possible, and of several schemas one that ends
-    /// soon is chosen. Typical values have up to 15.
+    /// Below that, optional members are omitted, arrays are as short as possible, and of several schemas one with the
+    /// fewest levels is chosen. Typical values have up to 15 levels.
     public var maximumDepth: Int
     /// The purpose of the value.
     ///
     /// Defaults to the purpose of the schema.
     public var purpose: Purpose
 
-    /// The defaults, or other wishes.
+    /// Creates options; each has a default.
     public init(
       optionalMembers: OptionalMembers = .all,
       usesExamples: Bool = true,
@@ -61,24 +61,24 @@ extension JSONSchema {
     /// The purpose of a sample: members of the opposite direction are omitted if possible.
     public typealias Purpose = JSONSchema.Purpose
 
-    /// The source of a sample's values.
+    /// The style of a sample's values.
     public enum Style: Sendable, Hashable, CaseIterable {
-      /// They are drawn, so that samples differ by their seeds.
+      /// Random values, which differ by their seeds.
       case random
-      /// They are those that documentation shows: the schema's default, constant, first listed value or example, or else one that says
-      /// what it is, such as `"string"`, `0` or `"user@example.com"`.
+      /// Values as shown in documentation: the schema's default, constant, first enumerated value or example, or else a
+      /// descriptive value, such as `"string"`, `0` or `"user@example.com"`.
       ///
-      /// All members are there that go the right way, arrays have one element, of several schemas the first is taken, and what begins
-      /// once more within itself is empty. The seed does not count. Where a typical value is not valid, one is made up, the same
-      /// each time.
+      /// All members of the right direction are included, arrays have one element, the first of several schemas is
+      /// used, and the repetition of a recursive schema is empty. The seed has no effect. If a typical value is
+      /// invalid, a deterministic one is generated.
       case typical
     }
 
-    /// The members of a sample besides the required ones.
+    /// The members of a sample in addition to the required ones.
     public enum OptionalMembers: Sendable, Hashable, CaseIterable {
-      /// All that the schema names.
+      /// All members that the schema names.
       case all
-      /// Each by the toss of a coin.
+      /// Each member at random.
       case some
       /// No members.
       case none

@@ -1,11 +1,12 @@
 public import BacklotJSON
 
 extension JSONSchema {
-  /// Makes up values by a schema that it has looked through once; any number of threads may use it.
+  /// Generates values for a schema that it has analyzed once; any number of threads may use it.
   ///
-  /// Demands that hold together are merged, and a value is built that meets them: `allOf` and references are taken together, one
-  /// of `anyOf` and `oneOf` is chosen, what `not` and `if` want is turned round. Where that does not suffice, other choices are
-  /// tried, a bounded number of times. What is handed out was validated by the schema itself.
+  /// Constraints on the same value are merged, and a value is built that satisfies them: `allOf` and references are
+  /// combined, one of `anyOf` and `oneOf` is chosen, and the constraints of `not` and `if` are inverted as needed. If
+  /// that does not suffice, other choices are tried, a bounded number of times. Every returned value was validated by
+  /// the schema itself.
   public struct Sampler: Sendable {
     /// The options for samples.
     public let options: SampleOptions
@@ -14,7 +15,7 @@ extension JSONSchema {
     private let heights: SchemaHeights
     private let purposes: SchemaPurposes
 
-    /// Looks a schema through.
+    /// Creates a sampler by analyzing a schema.
     public init(_ schema: JSONSchema, options: SampleOptions = SampleOptions()) {
       self.schema = schema
       self.options = options
@@ -23,16 +24,16 @@ extension JSONSchema {
       purposes = SchemaPurposes(purpose, schema.program)
     }
 
-    /// Makes up a valid value; the same seed gives the same bytes on every platform.
+    /// Creates a valid value; the same seed produces the same bytes on every platform.
     ///
-    /// - Throws: ``JSONSchemaSampleError`` where no value was found.
+    /// - Throws: ``JSONSchemaSampleError`` if no value was found.
     public func sample(seed: UInt64) throws(JSONSchemaSampleError) -> JSONValue {
-      // What is typical does not depend on luck.
+      // Typical values do not depend on chance.
       var generator = SampleGenerator(seed: options.style == .typical ? 0 : seed)
       return try sample(using: &generator)
     }
 
-    /// Creates a valid value, which depends only on the schema and the draws.
+    /// Creates a valid value, which depends only on the schema and the generated random numbers.
     ///
     /// - Throws: ``JSONSchemaSampleError`` if no value was found.
     public func sample(using generator: inout some RandomNumberGenerator) throws(JSONSchemaSampleError) -> JSONValue {

@@ -1,37 +1,37 @@
 public import BacklotJSON
 
-/// Why no value was made up by a schema.
+/// The error thrown if no value could be generated for a schema.
 ///
-/// The description is meant for people: `#/properties/age: no number is within the bounds; correct the schema`.
+/// The description is a message for people: `#/properties/age: no number is within the bounds; correct the schema`.
 public struct JSONSchemaSampleError: Error, Sendable, Hashable {
   /// The kind of failure, for use in code.
   public let code: Code
-  /// The location in the value in progress.
+  /// The location in the partial value.
   public let instancePointer: JSONPointer
-  /// The location in its document of the subschema with unmet demands.
+  /// The location of the unsatisfied subschema in its document.
   public let schemaPointer: JSONPointer
-  /// The URI by which the document of that subschema is known, or empty if it has no URI.
+  /// The URI of that subschema's document, or empty if it has no URI.
   public let document: String
   /// The problem.
   public let problem: String
   /// The suggested remedy.
   public let advice: String
 
-  /// The kind of a failure; more may be added.
+  /// The kind of a failure; more kinds may be added.
   public struct Code: RawRepresentable, Sendable, Hashable {
-    /// The code as a word, stable between versions.
+    /// The name of the code, stable between versions.
     public let rawValue: String
 
-    /// Names a code.
+    /// Creates a code from its name.
     public init(rawValue: String) {
       self.rawValue = rawValue
     }
 
-    /// A schema that takes no value, or demands of which some exclude others.
+    /// A schema that accepts no value, or contradictory constraints.
     public static let unsatisfiable = Code(rawValue: "unsatisfiable")
     /// All created values were invalid.
     public static let notFound = Code(rawValue: "notFound")
-    /// A value that would be too large or too deep, or too many tries.
+    /// A value that would be too large or too deep, or too many attempts.
     public static let tooLarge = Code(rawValue: "tooLarge")
   }
 }
@@ -58,7 +58,7 @@ extension JSONSchemaSampleError {
 }
 
 extension JSONSchemaSampleError: CustomStringConvertible {
-  /// The place, what could not be done, and what would help.
+  /// The location, the problem and the suggested remedy.
   public var description: String {
     let way = instancePointer.tokens.isEmpty ? "" : " for \"\(instancePointer)\""
     return "\(document)\(schemaPointer.fragment)\(way): \(problem); \(advice)"

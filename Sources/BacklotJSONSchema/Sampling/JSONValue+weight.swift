@@ -1,7 +1,7 @@
 import BacklotJSON
 
 extension JSONValue {
-  /// About how many bytes it takes to write it.
+  /// The approximate size of the serialized value in bytes.
   var weight: Int {
     switch self {
     case .null, .bool: 4

@@ -1,8 +1,8 @@
 import BacklotJSON
 
-/// All that is demanded of one value, taken together.
+/// All constraints on a value, combined.
 struct SampleConstraints {
-  /// A keyword that holds schemas, with the way to it.
+  /// A keyword that contains schemas, with the demand that led to it.
   struct Row<Content> {
     let content: Content
     let demand: SampleDemand
@@ -13,28 +13,28 @@ struct SampleConstraints {
     }
   }
 
-  // What is still to be looked at.
+  // The demands to process.
   private var waiting: [SampleDemand] = []
   private var seen: Set<SampleDemand> = []
 
   var types = SchemaTypes.all
-  /// The types that some keyword speaks of.
+  /// The types that keywords mention.
   var typesSpokenOf = SchemaTypes(rawValue: 0)
-  /// The values of `enum` or `const`; those of further ones are left to the validation.
+  /// The values of `enum` or `const`; those of further ones are left to validation.
   var listed: [JSONValue]?
   var examples: [JSONValue] = []
   var defaults: [JSONValue] = []
   var forbidden: [JSONValue] = []
-  /// True if a value built of all this is valid without a check.
+  /// True if a value that satisfies these constraints is valid without a check.
   var isExact = true
-  /// True if another try would choose differently.
+  /// True if another attempt would choose differently.
   var hasChoices = false
 
   var numbers = SampleNumbers()
 
   var length = SampleCount()
   var patterns: [Int32] = []
-  /// Formats that are demanded, and those that are only annotations.
+  /// The asserted formats, and those that are only annotations.
   var formats: [SchemaFormat] = []
   var content: Row<SchemaContent>?
 
@@ -43,10 +43,10 @@ struct SampleConstraints {
   var elements: [Row<(prefix: SchemaList, rest: Int32)>] = []
   package var contains: [Row<SchemaContains>] = []
   var hasTwins = false
-  /// The additional demands on the element at a place.
+  /// The additional demands on the element at a position.
   var extraElements: [Row<Int>] = []
   var allElements: [SampleDemand] = []
-  /// The demands on one element beyond those that keywords visit.
+  /// The demands on an element after those that keywords evaluate.
   var lastElements: [SampleDemand] = []
   var unevaluatedItems: [SampleDemand] = []
 
@@ -62,12 +62,12 @@ struct SampleConstraints {
   var dependencyCount: Int { dependencies.count + dependentSchemas.count }
   var unevaluatedProperties: [SampleDemand] = []
 
-  /// Takes a demand in, unless it is there already.
+  /// Adds a demand unless it is present.
   mutating func add(_ demand: SampleDemand) {
     if seen.insert(demand).inserted { waiting.append(demand) }
   }
 
-  /// Returns the next unprocessed demand, in the order of their arrival.
+  /// Returns the next unprocessed demand, in order of addition.
   mutating func next() -> SampleDemand? {
     guard position < waiting.count else { return nil }
     position += 1
@@ -97,7 +97,7 @@ struct SampleCount {
 }
 
 extension SchemaTypes {
-  /// The types that two sets have in common, where integers are numbers.
+  /// Returns the common types of two sets; integers are numbers.
   func restricted(to other: SchemaTypes) -> SchemaTypes {
     var common = intersection(other)
     for type in [SchemaTypes.plainInteger, .integer] {

@@ -1,11 +1,11 @@
-/// A subschema that a value has to meet, or must not meet.
+/// A subschema that a value must satisfy, or must not satisfy.
 struct SampleDemand: Hashable, Sendable {
   let node: Int32
   var isNegated = false
-  /// The resources through which one has come to it, each once, where dynamic references ask for them.
+  /// The resources on the path to the subschema, each once, if dynamic references require them.
   var scopes: [Int32] = []
 
-  /// The same of another subschema that this one leads to.
+  /// Returns the demand for another subschema that this one leads to.
   func leading(to node: Int32, negated: Bool = false) -> SampleDemand {
     SampleDemand(node: node, isNegated: negated, scopes: scopes)
   }
@@ -19,10 +19,10 @@ struct SampleEffort {
 
   var isFirst: Bool { attempt == 0 }
   var isLast: Bool { attempt + 1 == attempts }
-  /// Formats that are mere annotations are given up in the end.
+  /// True if formats that are mere annotations are honored; the last attempts ignore them.
   var honorsFormats: Bool { 2 * attempt < attempts || attempts == 1 }
   /// True if the schemas of `oneOf` that were not chosen are negated.
   var negatesOthers: Bool { attempt % 2 == 1 }
-  /// True if the types that a schema mentions come before those that it only allows.
+  /// True if the types that a schema mentions are preferred to those that it merely allows.
   var prefersTypesSpokenOf: Bool { attempt % 4 != 3 || 2 * attempt < attempts }
 }

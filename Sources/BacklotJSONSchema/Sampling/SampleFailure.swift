@@ -1,6 +1,6 @@
 import BacklotJSON
 
-/// Why a part of a sample could not be made.
+/// The reason why a part of a sample could not be created.
 struct SampleFailure: Error {
   let node: Int32
   let path: [String]
@@ -27,7 +27,9 @@ struct SampleFailure: Error {
     case size(Int)
   }
 
-  /// The same where the first try has failed, which says more than where the account was overdrawn.
+  /// Returns the failure at the location of the first one.
+  ///
+  /// That is more useful than the location at which the steps were used up.
   func moved(to first: SampleFailure?) -> SampleFailure {
     guard let first, case .steps = problem else { return self }
     return SampleFailure(node: first.node, path: first.path, problem: problem, isFinal: isFinal)
@@ -43,7 +45,7 @@ extension SampleFailure.Problem {
     }
   }
 
-  /// True if it occurs in each attempt with the same demands.
+  /// True if the problem occurs in each attempt with the same demands.
   var isCertain: Bool {
     switch self {
     case .never, .types, .range, .length, .size: true

@@ -1,6 +1,6 @@
-/// Texts of each format; names of hosts are those that RFC 2606 keeps for examples.
+/// Sample texts for each format; host names are those reserved for examples by RFC 2606.
 enum SampleFormats {
-  /// A text of a format, made longer where it may be and the length asks for it, and short where it must.
+  /// Returns a text of a format, adapted to the required length if the format allows it.
   static func text(
     of format: SchemaFormat,
     _ length: SampleCount,
@@ -11,12 +11,13 @@ enum SampleFormats {
     let count = text.unicodeScalars.count
     if count < length.least { return longer(format, length.least, using: &generator) ?? text }
     guard count > length.most else { return text }
-    // The shortest first: of which kind it may be depends on the length.
+    // Each turn tries another of the short texts, since the length decides which of them are valid.
     return shortest[format.rawValue].map { $0[turn % $0.count] } ?? text
   }
 
-  /// Returns the format that a member's name suggests if its schema has no format: a mock server's users expect it of
-  /// `email`.
+  /// Returns the format that a member's name suggests, for schemas without a format.
+  ///
+  /// Users of a mock server expect an address in `email`.
   static func likely(for name: String) -> SchemaFormat? {
     let name = name.lowercased()
     if name.hasSuffix("email") { return .email }
@@ -52,7 +53,7 @@ enum SampleFormats {
     }
   }
 
-  /// Short texts by their format.
+  /// The short texts of each format.
   private static let shortest: [String: [String]] = [
     "duration": ["P1D"], "email": ["ab@example.com", "a@b.example", "a@b.co", "a@b"], "idn-email": ["a@b.co", "a@b"],
     "hostname": ["example.com", "example", "host", "a"], "host-name": ["example", "host", "a"],
@@ -65,7 +66,8 @@ enum SampleFormats {
     "regex": ["[a-z]", "a+", "a", ""], "byte": ["YWJj", ""],
   ]
 
-  /// A text of a format with a number of characters, or few more, or `nil` where it cannot have so many.
+  /// Returns a text of a format with a number of characters, or slightly more, or `nil` if the format does not allow
+  /// it.
   private static func longer(
     _ format: SchemaFormat,
     _ count: Int,
@@ -74,7 +76,7 @@ enum SampleFormats {
     let (address, path) = ("@example.com", "https://example.com/")
     switch format {
     case .email, .internationalEmail:
-      // A mailbox has no more than 64 characters before the sign.
+      // The local part of an address has at most 64 characters.
       let local = min(64, max(1, count - address.utf8.count))
       let rest = max(0, count - local - address.utf8.count)
       let host = rest > 0 ? "@" + hostLabels(rest, using: &generator) + ".example.com" : address
@@ -114,7 +116,7 @@ enum SampleFormats {
 
   private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
 
-  /// A random UUID (RFC 9562 §5.4).
+  /// Returns a random UUID (RFC 9562 §5.4).
   private static func identifier(using generator: inout some RandomNumberGenerator) -> String {
     let (first, second) = (digits(8, using: &generator), digits(4, using: &generator))
     let (third, fourth) = (digits(3, using: &generator), digits(3, using: &generator))

@@ -1,4 +1,4 @@
-/// Draws that are the same for the same seed, for ever (SplitMix64).
+/// A random number generator with a fixed sequence per seed, in all versions (SplitMix64).
 struct SampleGenerator: RandomNumberGenerator {
   private var state: UInt64
 
@@ -16,9 +16,9 @@ struct SampleGenerator: RandomNumberGenerator {
 }
 
 extension RandomNumberGenerator {
-  /// A number below another, which must be above zero, in a way that is the same in all versions of the standard library.
+  /// Returns a number below a positive count; the result does not depend on the version of the standard library.
   mutating func draw(below count: Int) -> Int { Int(next().multipliedFullWidth(by: UInt64(count)).high) }
 
-  /// One of the elements of an array that is not empty.
+  /// Returns a random element of a nonempty array.
   mutating func draw<Element>(from elements: [Element]) -> Element { elements[draw(below: elements.count)] }
 }

@@ -1,6 +1,6 @@
 import BacklotJSON
 
-/// Names in the order in which they came, each once, however many there are.
+/// An ordered set of any number of names.
 struct SampleNames {
   private var members = JSONObject()
 
@@ -14,13 +14,13 @@ struct SampleNames {
   }
 }
 
-/// The names of the members that an object gets.
+/// The names of an object's members.
 struct SampleSelection {
-  /// True for optional members.
+  /// The members; the value is true for optional ones.
   private var members = JSONObject()
-  /// The number of names whose dependents were added.
+  /// The number of names with known dependents.
   private(set) var settledCount = 0
-  /// The number of dependencies known then.
+  /// The number of dependencies at that time.
   private var dependencyCount = 0
 
   init(required: SampleNames) {
@@ -37,7 +37,7 @@ struct SampleSelection {
     if !contains(name) || !isOptional { members[name] = .bool(isOptional) }
   }
 
-  /// The next name whose dependents have not been looked for among so many dependencies.
+  /// Returns the next name without known dependents for a number of dependencies.
   mutating func next(among count: Int) -> String? {
     if count != dependencyCount { (dependencyCount, settledCount) = (count, 0) }
     guard settledCount < members.count else { return nil }

@@ -1,6 +1,6 @@
 import BacklotJSON
 
-/// The demands on a number, which is found by integer arithmetic in units of a power of ten.
+/// The constraints on a number, which is found by integer arithmetic in units of a power of ten.
 struct SampleNumbers {
   private struct Bound {
     let number: JSONNumber
@@ -28,7 +28,7 @@ struct SampleNumbers {
     return upper.number < lower.number || upper.number == lower.number && (lower.isExclusive || upper.isExclusive)
   }
 
-  /// The most digits after the point that are added where there is no number with fewer.
+  /// The maximum number of decimal places to add if there is no number with fewer.
   private static let mostExtraDigits = 4
 
   /// Returns a number near zero or near a bound, or `nil` if no number was found.
@@ -46,7 +46,7 @@ struct SampleNumbers {
     return nil
   }
 
-  /// The number nearest to zero, or `nil` where it is not found by arithmetic.
+  /// The number nearest to zero, or `nil` if arithmetic does not find it.
   var nearest: JSONNumber? {
     for extra in 0...(divisors.isEmpty && !isInteger ? Self.mostExtraDigits : 0) {
       let scale = Scale(of: [lower?.number, upper?.number] + divisors.map { $0 }, extraDigits: extra)
@@ -91,9 +91,9 @@ struct SampleNumbers {
     return multiples
   }
 
-  /// Tries the numbers in the schema, and some near them, in turn.
+  /// Tries the numbers in the schema and their neighbors in turn.
   ///
-  /// Used if numbers are too long for arithmetic.
+  /// It is used if numbers are too long for arithmetic.
   private func farNumber(attempt: Int) -> JSONNumber? {
     let most = max(8, Self.mostComparedDigits / max(1, digitCount))
     let bounds = [lower, upper].compactMap { $0?.number } + divisors.prefix(most)
@@ -122,7 +122,7 @@ struct SampleNumbers {
 extension SampleNumbers {
   /// The unit of which all numbers are multiples.
   struct Scale {
-    /// Its power of ten; never above zero.
+    /// The power of ten; never positive.
     let exponent: Int
 
     private static let mostDigits = 36
@@ -148,7 +148,7 @@ extension SampleNumbers {
       return decimal.isNegative ? -value : value
     }
 
-    /// The number in its shortest spelling without an exponent.
+    /// Returns the number in its shortest notation without an exponent.
     func number(_ units: Int128) -> JSONNumber {
       if exponent == 0 { return JSONNumber(units) }
       var digits = String(units.magnitude)
@@ -183,14 +183,14 @@ extension SampleNumbers {
       if let least, let most { least > most } else { false }
     }
 
-    /// The one nearest to zero.
+    /// Returns the multiple nearest to zero.
     func nearest(_ scale: Scale) -> JSONNumber? {
       let place = max(least ?? 0, 0) + min(most ?? 0, 0)
       let (units, overflows) = place.multipliedReportingOverflow(by: step)
       return overflows ? nil : scale.number(units)
     }
 
-    /// One of those nearest to zero; each turn looks at more of them.
+    /// Returns one of the multiples nearest to zero; each turn considers more of them.
     func number(turn: Int128, _ scale: Scale, using generator: inout some RandomNumberGenerator) -> JSONNumber {
       let perTurn = max(Self.window, Self.window * Scale.unit(scale.exponent) / step)
       let width = min(perTurn, Int128(Int32.max)) * turn - 1
@@ -205,7 +205,7 @@ extension SampleNumbers {
       if turn > 4, first == 0 { first = max(least ?? -width, -width) }
       let count = Int(clamping: last - first + 1)
       var place = first + Int128(generator.draw(below: count))
-      // Zero is an unusual number: a schema that counts from zero has a bound.
+      // Zero is avoided as untypical: a schema that counts from zero has a bound.
       if turn == 1, place == 0, least == nil, last < (most ?? .max) { place = last + 1 }
       let (units, overflows) = place.multipliedReportingOverflow(by: step)
       return overflows ? scale.number(0) : scale.number(units)
@@ -214,7 +214,7 @@ extension SampleNumbers {
 }
 
 extension Int128 {
-  /// The largest integer that is not above the quotient, and whether it is the quotient itself.
+  /// Returns the quotient rounded down, and whether it is exact.
   fileprivate func dividedDown(by divisor: Int128) -> (quotient: Int128, isExact: Bool) {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return (remainder < 0 ? quotient - 1 : quotient, remainder == 0)

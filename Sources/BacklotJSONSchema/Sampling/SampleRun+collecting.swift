@@ -1,8 +1,8 @@
-// What is demanded of a value, with one choice made of several.
+// Collecting the constraints on a value, with one choice made among alternatives.
 import BacklotJSON
 
 extension SampleRun {
-  /// Looks at all that waits, and what comes along with it.
+  /// Processes all waiting demands and the demands that these add.
   mutating func settle(_ constraints: inout SampleConstraints, _ effort: SampleEffort) throws(SampleFailure) {
     while let demand = constraints.next() {
       let schema = program.nodes[Int(demand.node)]
@@ -87,7 +87,7 @@ extension SampleRun {
     return reference.fallback
   }
 
-  /// Takes one of several schemas: where it is to end, one that ends soonest.
+  /// Chooses one of several schemas; at the maximum depth, one with the fewest levels.
   private mutating func choose(
     _ list: SchemaList,
     _ demand: SampleDemand,
@@ -109,7 +109,7 @@ extension SampleRun {
     return chosen
   }
 
-  /// Takes one of several schemas, and the value of the member that names it.
+  /// Chooses one of a discriminator's schemas, and the member's value that selects it.
   private mutating func takeDiscriminated(
     _ row: SchemaDiscriminator,
     _ demand: SampleDemand,
@@ -167,7 +167,7 @@ extension SchemaInstruction.Subject {
 }
 
 extension SampleConstraints {
-  /// Takes a list of values in; of several, the shortest.
+  /// Adds a list of allowed values; of several lists, the shortest is kept.
   mutating func list(_ values: [JSONValue]) {
     if let listed, listed.count <= values.count { return }
     listed = values
@@ -205,7 +205,7 @@ extension SampleRun {
   ) {
     if let format = reading.value(of: .format)?.string.flatMap(SchemaFormat.init(named:)) {
       constraints.take(format)
-      // Later tries do without it.
+      // Later attempts omit the format.
       constraints.hasChoices = true
       constraints.typesSpokenOf.formUnion(format.isOfNumbers ? .number : .string)
     }

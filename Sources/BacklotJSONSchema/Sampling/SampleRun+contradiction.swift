@@ -1,4 +1,4 @@
-// What `not` wants: one demand is drawn and turned round.
+// Negation, as in `not`: one constraint is drawn and inverted.
 import BacklotJSON
 
 extension SampleRun {
@@ -38,7 +38,7 @@ extension SampleRun {
     }
   }
 
-  /// The members that a schema demands and that may still be left out.
+  /// Returns the required members of a schema that may still be omitted.
   private func forbiddableRows(_ table: SchemaMembers, _ constraints: SampleConstraints) -> [Int] {
     (0..<Int(table.names.count)).filter { row in
       program.tables.properties[Int(table.firstProperty) + row].isRequired
@@ -98,7 +98,7 @@ extension SampleRun {
     }
   }
 
-  /// Demands no schema, or two at once.
+  /// Requires that all of several schemas reject the value, or that two of them accept it.
   private mutating func contradictOne(
     _ nodes: [Int32],
     _ demand: SampleDemand,
@@ -211,7 +211,7 @@ extension SampleDemand {
 }
 
 extension Int {
-  /// A sum that stays at the largest number.
+  /// Returns the sum, clamped to the largest integer.
   func adding(_ other: Int) -> Int {
     let (sum, overflows) = addingReportingOverflow(other)
     return overflows ? .max : sum

@@ -30,7 +30,7 @@ extension SampleRun {
     return elements
   }
 
-  /// Makes a part of a value.
+  /// Creates a part of a value.
   mutating func part(
     _ token: String,
     _ goal: [SampleDemand],
@@ -52,13 +52,13 @@ extension SampleRun {
   }
 }
 
-/// The number of elements of an array, and the places of those for `contains`.
+/// The number of elements of an array, and the positions of those for `contains`.
 private struct SampleElementPlan {
   var count = 0
   var least = 0
-  /// For each `contains`, the places of the elements that it is to find.
+  /// The positions of the elements that each `contains` must match.
   var windows: [Range<Int>] = []
-  /// The place of an element that no keyword looks at, where some `not` wants one.
+  /// The position of an element that no keyword evaluates, if a `not` requires one.
   var last: Int?
 }
 
@@ -70,7 +70,7 @@ extension SampleRun {
     var start = effort.isFirst ? min(prefix, bounds.most) : generator.draw(below: min(prefix, bounds.most) + 1)
     for row in constraints.contains {
       let count = min(row.content.minimum, bounds.most)
-      // Where there is no room for one behind the other, the same elements have to do.
+      // If there is no room for consecutive ranges, they share elements.
       let first = start.adding(count) <= bounds.most ? start : 0
       plan.windows.append(first..<first.adding(count))
       start = first.adding(count)

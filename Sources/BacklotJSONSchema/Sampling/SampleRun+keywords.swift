@@ -107,7 +107,7 @@ extension SampleConstraints {
 }
 
 extension SchemaFormat {
-  /// The integers that a format of numbers allows, or `nil` where it allows others.
+  /// The range of integers that a number format allows, or `nil` for formats of other numbers.
   fileprivate var integers: (least: JSONNumber, most: JSONNumber)? {
     switch self {
     case .int8: (JSONNumber(Int8.min), JSONNumber(Int8.max))

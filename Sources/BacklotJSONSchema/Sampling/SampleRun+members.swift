@@ -60,7 +60,7 @@ extension SampleRun {
 // Names
 
 extension SampleRun {
-  /// Adds what the members that are there bring along.
+  /// Adds the members that depend on present ones.
   private mutating func addDependents(
     to selection: inout SampleSelection,
     _ constraints: inout SampleConstraints,
@@ -112,7 +112,7 @@ extension SampleRun {
     }
   }
 
-  /// Returns true if this try includes an optional member; the second never does.
+  /// Returns true if this attempt includes an optional member; the second never does.
   private mutating func wants(_ effort: SampleEffort) -> Bool {
     if effort.attempt == 1 { return false }
     let isCertain = effort.isFirst && options.optionalMembers == .all
@@ -130,7 +130,7 @@ extension SampleRun {
     return try isName(name, constraints)
   }
 
-  /// Returns true if a member goes in the opposite direction.
+  /// Returns true if a member is of the opposite direction.
   private func isOfOtherPurpose(_ demand: SampleDemand) -> Bool { !demand.isNegated && purposes[demand.node] }
 
   private mutating func isName(_ name: String, _ constraints: SampleConstraints) throws(SampleFailure) -> Bool {
@@ -138,7 +138,7 @@ extension SampleRun {
     return try accepts(.string(name), constraints.names)
   }
 
-  /// Adds a member that no keyword names where some `not` wants one.
+  /// Adds a member that no keyword names, if a `not` requires one.
   private mutating func addFresh(
     to selection: inout SampleSelection,
     _ constraints: inout SampleConstraints,
@@ -151,7 +151,7 @@ extension SampleRun {
     }
   }
 
-  /// Adds members until there are as many as there have to be, or some for a schema that only says what members are like.
+  /// Adds members up to the required number, or some for a schema that describes members without naming them.
   private mutating func fill(
     _ selection: inout SampleSelection,
     _ constraints: inout SampleConstraints,
@@ -171,7 +171,7 @@ extension SampleRun {
     try addDependents(to: &selection, &constraints, demand, effort)
   }
 
-  /// Adds members whose names no keyword tells.
+  /// Adds members with names that no keyword specifies.
   private mutating func addFreshNames(
     to selection: inout SampleSelection,
     _ constraints: SampleConstraints,
@@ -189,7 +189,7 @@ extension SampleRun {
         if !isNeeded, !hasRoom(for: goal(forMember: name, constraints), at: effort.depth + 1) { continue }
         selection.add(name, isOptional: !isNeeded)
       } catch {
-        // Where there is no name, there is no member; that is a failure only where one must be there.
+        // Without a valid name no member is added; that is a failure only if a member is required.
         if error.isFinal || isNeeded { throw error }
         return
       }
@@ -214,7 +214,7 @@ extension SampleRun {
       }
   }
 
-  /// Returns a name for one more member, or `nil` if this try finds no name.
+  /// Returns a name for another member, or `nil` if this attempt finds none.
   private mutating func freshName(
     _ selection: SampleSelection,
     _ constraints: SampleConstraints,
@@ -233,7 +233,7 @@ extension SampleRun {
     return try isName(name, constraints) ? name : nil
   }
 
-  /// A name in which a pattern occurs, with a word behind it where that may be.
+  /// Returns a name that matches a pattern, followed by a word if possible.
   private mutating func name(by pattern: Int32, and word: String) -> String {
     let name = sample(of: pattern) ?? ""
     if occurs(pattern, in: name + word) { return name + word }

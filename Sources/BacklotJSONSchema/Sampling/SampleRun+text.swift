@@ -1,7 +1,7 @@
 import BacklotJSON
 internal import BacklotPattern
 
-/// A text in which a pattern is to occur.
+/// A request for a text that contains a match of a pattern.
 struct SampleTextRequest: Hashable {
   let pattern: Int32
   let least: Int
@@ -65,7 +65,7 @@ extension SampleRun {
       charge(10 * text.utf8.count)
       return text
     } catch {
-      // The caller that has tried all ways reports that there is no text.
+      // The caller reports the failure after it has tried all ways.
       failedTexts[request, default: 0] += 1
       charge(Self.failureCost + 400 * length.least)
       return nil
@@ -74,15 +74,17 @@ extension SampleRun {
 
   /// The maximum number of failures of a pattern for one length.
   private static var mostFailures: Int { 2 }
-  /// Hundreds of texts were tried, which takes up to a tenth of a second.
+  /// The cost of a failure: it has tried hundreds of texts, which takes up to a tenth of a second.
   private static var failureCost: Int { 80_000 }
 
-  /// Many a pattern only says how a text begins.
+  /// Returns a text with its beginning replaced by a sample of a pattern: many patterns only describe the beginning.
   private mutating func overlaid(_ text: String, _ pattern: Int32) -> String? {
     sample(of: pattern).map { $0 + text.dropFirst($0.count) }
   }
 
-  /// Patterns say what occurs somewhere, so that one text behind the other often has all of them.
+  /// Returns the concatenated samples of all patterns.
+  ///
+  /// Patterns may match anywhere, so the result often satisfies all of them.
   private mutating func joinedSample(_ constraints: SampleConstraints) -> String? {
     let length = SampleCount(least: 0, most: constraints.length.most)
     var (left, text) = (constraints.patterns, "")
@@ -121,7 +123,7 @@ extension SampleRun {
       let goal = node >= 0 ? [content.demand.leading(to: node)] : []
       text = try value(for: goal, depth: effort.depth + 1).serialized()
     }
-    // JSON inside of JSON has twice as many backslashes on each level.
+    // Nested JSON has twice as many backslashes on each level.
     try spend(text.utf8.count / 2, on: demand)
     return content.content.encoding?.encoded(Array(text.utf8)) ?? text
   }

@@ -1,28 +1,28 @@
-// Samples as documentation shows them: what the schema gives as an example, or else what everybody expects.
+// Samples as shown in documentation: the schema's examples, or else common placeholders.
 import BacklotJSON
 
 extension SampleRun {
-  /// Levels are gone down so far, as long as there is no end before.
+  /// The maximum depth of a typical value.
   private static var mostTypicalLevels: Int { 15 }
-  /// A schema within itself is shown once more as long as there are fewer values, and is empty behind that.
+  /// The number of values from which a recursive schema is not repeated but empty.
   private static var fewValues: Int { 100 }
-  /// So many schemas are open at most, since each takes some kilobytes of stack.
+  /// The maximum number of open schemas, since each takes several kilobytes of stack.
   private static var mostOpenNodes: Int { 40 }
 
-  /// The typical value, or one that is made up where that is not valid.
+  /// Returns the typical value, or a generated one if that is invalid.
   mutating func typicalValue(for demand: SampleDemand) throws(SampleFailure) -> JSONValue {
     do throws(SampleFailure) {
       if let value = try typicalValue(for: demand, depth: 0) { return value }
     } catch {
       if case .steps = error.problem { throw error }
-      // What no part could be made of may be made in another way as a whole.
+      // The value as a whole may still be generated in another way.
       path = []
       openNodes = []
     }
     return try value(for: [demand], depth: 0)
   }
 
-  /// The same of a part, or `nil` where a schema that is being shown would begin once more.
+  /// Returns the typical value of a part, or `nil` if it would repeat an open schema.
   mutating func typicalValue(for demand: SampleDemand, depth: Int) throws(SampleFailure) -> JSONValue? {
     try spend(40, on: demand)
     if depth > Self.mostTypicalLevels || isFull || isEnded(direct(demand)) {
@@ -36,7 +36,7 @@ extension SampleRun {
     return try self.value(for: [demand], depth: depth)
   }
 
-  /// Returns true if a schema in progress must not be entered again.
+  /// Returns true if an open schema must not be entered again.
   private func isEnded(_ node: Int32) -> Bool {
     let count = openNodes.count { $0 == node }
     return count > 1 || count == 1 && valueCount >= Self.fewValues
@@ -49,7 +49,7 @@ extension SampleRun {
     return nil
   }
 
-  /// Adds what must be there though no schema says what it is.
+  /// Adds required members that no schema describes.
   private mutating func completed(
     _ value: JSONValue,
     _ demand: SampleDemand,
@@ -78,8 +78,7 @@ extension SampleRun {
     return try accepts(.object(object), [demand]) ? .object(object) : nil
   }
 
-  /// Returns the value that one schema and its companions describe, whether or not it is valid, or `nil` if they
-  /// describe no value.
+  /// Returns the value that a schema and its companions describe, valid or not, or `nil` if they describe no value.
   private mutating func typicalPart(_ origin: SampleDemand, depth: Int) throws(SampleFailure) -> JSONValue? {
     let demand = entered(origin)
     try spend(8, on: demand)
@@ -104,7 +103,7 @@ extension SampleRun {
     return value
   }
 
-  /// The schemas that hold besides, of several the first.
+  /// Returns the schemas that apply in addition, the first one of alternatives.
   private func companions(_ instruction: SchemaInstruction, _ demand: SampleDemand) -> [SampleDemand] {
     switch instruction {
     case .reference(let node): return [demand.leading(to: node)]
@@ -121,7 +120,7 @@ extension SampleRun {
     }
   }
 
-  /// The member by which the first schema of several is chosen, and its value.
+  /// Returns the member that selects the first of several schemas, and its value.
   private func name(chosenBy instruction: SchemaInstruction) -> (String, JSONValue)? {
     guard case .discriminated(let number) = instruction else { return nil }
     let row = program.tables.discriminators[Int(number)]
@@ -196,7 +195,7 @@ extension SampleRun {
       let value = try typicalValue(for: demand, depth: depth + 1)
       return isRequired && value == nil ? try self.value(for: [demand], depth: depth + 1) : value
     } catch {
-      // What need not be there is left out where it cannot be made.
+      // Optional members that cannot be created are omitted.
       if case .steps = error.problem { throw error }
       if isRequired { throw error }
       return nil
@@ -218,7 +217,7 @@ extension SampleRun {
     return elements.isEmpty ? keywords.unknownElement.map { [$0] } ?? [] : elements
   }
 
-  /// The schemas of the elements that are shown: one, unless there must be more.
+  /// Returns the schemas of the elements to include: one, unless more are required.
   private func typicalElementNodes(_ keywords: TypicalKeywords, _ demand: SampleDemand) -> [Int32] {
     let schema = program.nodes[Int(demand.node)]
     let count = min(keywords.count("maxItems") ?? .max, max(1, keywords.count("minItems") ?? 1), Self.mostParts)

@@ -1,6 +1,6 @@
 import BacklotJSON
 
-/// One sample while it is being made.
+/// The creation of a sample.
 struct SampleRun<Generator: RandomNumberGenerator> {
   let program: SchemaProgram
   let heights: SchemaHeights
@@ -10,29 +10,31 @@ struct SampleRun<Generator: RandomNumberGenerator> {
   var generator: Generator
   /// The maximum depth of optional parts.
   private let mostLevels: Int
-  /// The way to the part that is being made.
+  /// The path to the current part.
   var path: [String] = []
-  /// The remaining steps, which all attempts share; negative once overdrawn.
+  /// The remaining steps, which all attempts share; negative if exceeded.
   private var steps: Int
-  /// The number of failures to find a text for a pattern with a length.
+  /// The number of failed attempts to find a text for a pattern with a length.
   var failedTexts: [SampleTextRequest: Int] = [:]
-  /// The schemas of which a typical value is being made.
+  /// The schemas for which a typical value is being created.
   var openNodes: [Int32] = []
   /// The number of created values, including discarded ones.
   private(set) var valueCount = 0
 
   /// The number of values from which optional parts are omitted.
   private static var manyValues: Int { 400 }
-  /// A level takes several kilobytes of stack, of which threads other than the first have 512 on Apple systems.
+  /// The maximum depth.
+  ///
+  /// A level takes several kilobytes of stack, and on Apple systems threads other than the main thread have 512.
   private static var deepest: Int { 32 }
-  /// So many levels below the wanted ones a value may still become deeper in a last try.
+  /// The number of additional levels that a last attempt may use.
   private static var spareLevels: Int { 4 }
-  /// More characters than these are not made up, and far fewer where a pattern has to occur in them.
+  /// The maximum number of generated characters; far fewer if a pattern must match.
   static var mostCharacters: Int { 100_000 }
   static var mostPatternCharacters: Int { 4096 }
-  /// The same of elements and members.
+  /// The maximum number of elements or members.
   static var mostParts: Int { 10_000 }
-  /// A look at a subschema takes longer here than in a validation.
+  /// The number of validation steps that take as long as one step here.
   private static var validationStepsPerStep: Int { 5 }
 
   init(
@@ -58,11 +60,12 @@ struct SampleRun<Generator: RandomNumberGenerator> {
   /// True if no more optional parts are created.
   var isFull: Bool { valueCount >= (options.style == .typical ? 4 * Self.manyValues : Self.manyValues) }
 
-  /// Returns true if the choice that ends soonest is required.
+  /// Returns true if the choice with the fewest levels is required.
   func isFull(at depth: Int) -> Bool { depth >= mostLevels || isFull }
 
-  /// Returns true if an attempt makes the choice that ends soonest; the last one may make any choice, unless it is
-  /// deep.
+  /// Returns true if an attempt makes the choice with the fewest levels.
+  ///
+  /// The last attempt may make any choice, unless it is deep.
   func prefersEnds(_ effort: SampleEffort) -> Bool {
     isFull(at: effort.depth) && (!effort.isLast || effort.depth > mostLevels + Self.spareLevels)
   }
@@ -102,7 +105,7 @@ struct SampleRun<Generator: RandomNumberGenerator> {
 extension SampleRun {
   private func attempts(at depth: Int) -> Int { depth == 0 ? 48 : depth == 1 ? 16 : depth < 4 ? 8 : 4 }
 
-  /// Makes a value that meets all of the demands.
+  /// Creates a value that satisfies all demands.
   package mutating func value(
     for goal: [SampleDemand],
     depth: Int,
@@ -174,7 +177,7 @@ extension SampleRun {
     _ constraints: inout SampleConstraints
   ) throws(SampleFailure) -> JSONValue {
     try spend(values.count / 8, on: goal[0])
-    // Where there is anything else, `null` says little.
+    // `null` is used only if there is no other value.
     for isNull in [false, true] {
       let values = values.filter { $0.isNull == isNull }
       if let value = try firstValid(of: values, goal, constraints) { return value }
@@ -182,7 +185,7 @@ extension SampleRun {
     throw failure(.listed, at: goal[0])
   }
 
-  /// The first valid one from one on that is drawn.
+  /// Returns the first valid value, beginning at a random position.
   private mutating func firstValid(
     of values: [JSONValue],
     _ goal: [SampleDemand],
@@ -202,7 +205,7 @@ extension SampleRun {
     return nil
   }
 
-  /// Returns true if a value meets all demands, by the validator.
+  /// Returns true if the validator accepts a value for all demands.
   mutating func accepts(_ value: JSONValue, _ goal: [SampleDemand]) throws(SampleFailure) -> Bool {
     for demand in goal {
       let most = validationSteps
@@ -215,7 +218,7 @@ extension SampleRun {
     return true
   }
 
-  /// The maximum number of steps of a validation, by the remaining steps.
+  /// The maximum number of steps of a validation, derived from the remaining steps.
   var validationSteps: Int { max(0, min(limits.maximumSteps, 4 * steps)) }
 
   private mutating func isForbidden(_ value: JSONValue, _ constraints: SampleConstraints) -> Bool {
@@ -264,7 +267,7 @@ extension SampleRun {
     return generator.draw(from: types)
   }
 
-  /// The types in an order that never changes.
+  /// The types in a fixed order.
   private static var drawn: [SchemaTypes] {
     [.object, .array, .string, [.number, .integer, .plainInteger], .boolean, .null]
   }

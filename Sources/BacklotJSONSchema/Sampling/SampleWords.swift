@@ -10,10 +10,10 @@ enum SampleWords {
     generator.draw(from: words)
   }
 
-  /// Words with so many characters.
+  /// Returns words of the required length.
   static func text(_ length: SampleCount, attempt: Int, using generator: inout some RandomNumberGenerator) -> String {
     var text = word(using: &generator)
-    // A later try, or one more element that has to differ from others, needs more than two dozen words.
+    // A later attempt, or another unique element, needs more than two dozen words.
     if attempt > 0 { text += String(generator.draw(below: 10_000)) }
     while text.utf8.count < length.least { text += " " + word(using: &generator) }
     if text.utf8.count > length.limiting(text.utf8.count) { text = String(text.prefix(length.most)) }
@@ -21,13 +21,13 @@ enum SampleWords {
     return text.utf8.count > longest && length.least > 0 ? trimmed(text, longest) : text
   }
 
-  /// Cut where it was made longer than need be, and never with a blank at the end.
+  /// Returns a text shortened to a length, without a trailing space.
   private static func trimmed(_ text: String, _ count: Int) -> String {
     let cut = String(text.prefix(count))
     return cut.last == " " ? cut.dropLast() + "s" : cut
   }
 
-  /// Lower-case letters.
+  /// Returns random lowercase letters.
   static func letters(_ count: Int, using generator: inout some RandomNumberGenerator) -> String {
     var text = ""
     while text.utf8.count < count { text += word(using: &generator) }

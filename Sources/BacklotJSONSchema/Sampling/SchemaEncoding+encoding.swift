@@ -1,5 +1,5 @@
 extension SchemaEncoding {
-  /// The text that stands for bytes.
+  /// Returns the encoded bytes.
   func encoded(_ bytes: [UInt8]) -> String {
     switch self {
     case .base64: Self.encoded(bytes, bits: 6, group: 4, Self.letters + Self.small + Self.digits + "+/")

@@ -1,17 +1,17 @@
 /// The number of levels in the flattest value that each node of a program accepts, as far as known without creating
 /// one.
 ///
-/// It guides choices: towards schemas that end, and away from schemas without values.
+/// They guide choices: towards schemas that end, and away from schemas without values.
 struct SchemaHeights: Sendable {
   private var heights: [UInt16]
 
   static let endless = UInt16.max
-  /// After so many rounds the rest is taken for endless.
+  /// The number of rounds after which the remaining nodes are assumed to be endless.
   private static let mostRounds = 64
 
   init(_ program: SchemaProgram) {
     heights = Array(repeating: Self.endless, count: program.nodes.count)
-    // What a node refers to mostly comes behind it.
+    // The targets of a node usually follow it.
     for _ in 0..<Self.mostRounds {
       var changes = false
       for node in program.nodes.indices.reversed() {

@@ -1,6 +1,6 @@
 import BacklotJSON
 
-/// The keywords of a schema itself that determine a typical value.
+/// The keywords of a schema that determine a typical value.
 struct TypicalKeywords {
   private let object: JSONObject
   private let rules: SchemaRules
@@ -16,9 +16,9 @@ struct TypicalKeywords {
 
   private init(_ object: JSONObject) { (self.object, rules) = (object, SchemaRules(draft: .draft202012)) }
 
-  /// The element that `contains` describes in a dialect that does not know the keyword, such as that of OpenAPI 3.0.
+  /// The element that `contains` describes in a dialect without the keyword, such as that of OpenAPI 3.0.
   ///
-  /// It is a number, a text, a truth value, or what the keyword names.
+  /// It is a number, a string, a boolean, or the value of the keyword.
   var unknownElement: JSONValue? {
     guard !SchemaKeyword.contains.isKnown(rules), object["items"] == nil,
       let element = object["contains"]?.object
@@ -34,11 +34,11 @@ struct TypicalKeywords {
     }
   }
 
-  /// The values that the schema names, the best first.
+  /// Returns the values that the schema contains, in order of preference.
   func said(_ options: JSONSchema.SampleOptions) -> [JSONValue] {
     var values: [JSONValue] = []
     if options.usesDefaults, let value = object["default"] { values.append(value) }
-    // A dialect that does not know the keyword allows the value as well.
+    // A dialect without the keyword allows the value as well.
     if let value = object["const"] { values.append(value) }
     if let value = object["enum"]?.array?.first { values.append(value) }
     guard options.usesExamples else { return values }
@@ -47,7 +47,7 @@ struct TypicalKeywords {
     return values
   }
 
-  /// The first type that is named, or else the one that the keywords speak of.
+  /// The first type in `type`, or else the one that the keywords apply to.
   var type: String? {
     if let named = object["type"] { return named.string ?? named.array?.first?.string }
     return Self.speaking.first { object[$0.keyword] != nil }?.type
@@ -68,7 +68,7 @@ struct TypicalKeywords {
 // Numbers
 
 extension TypicalKeywords {
-  /// The lower bound, or else the upper one, or else zero; where that is not valid, the number nearest to zero that is.
+  /// The lower bound, or else the upper one, or else zero; if that is invalid, the valid number nearest to zero.
   var numbers: [JSONNumber] {
     [bound, nearest].compactMap { $0 }
   }
@@ -109,7 +109,7 @@ extension JSONNumber {
 // Texts
 
 extension TypicalKeywords {
-  /// The text of a format, or one that says what it is, as long as it has to be.
+  /// Returns a typical text of the format, or `"string"`, with the required length.
   func text(named name: String) -> String {
     let least = count("minLength") ?? 0
     switch object["format"]?.string {
@@ -147,8 +147,10 @@ extension TypicalKeywords {
       : text + "_" + repeated("qwerty!@#$%^123456", missing).prefix(missing)
   }
 
-  /// A random UUID (RFC 9562 §5.4) that depends on a name alone, drawn by the generator that documentation tools use for it: Bob
-  /// Jenkins's small one, begun with the hash that Java has for strings.
+  /// Returns a UUID (RFC 9562 §5.4) that depends only on a name.
+  ///
+  /// It is drawn by the generator that documentation tools use: Bob Jenkins's small one, seeded with Java's string
+  /// hash.
   private static func identifier(of name: String) -> String {
     let hash = name.utf16.reduce(UInt32(0)) { $0 &* 31 &+ UInt32($1) }
     var (a, b, c, d) = (hash, hash, hash, hash)

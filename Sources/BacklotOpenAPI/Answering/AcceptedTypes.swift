@@ -1,12 +1,12 @@
 import BacklotHTTP
 
-/// The media types that a client takes, by its `Accept` fields (RFC 9110 §12.5.1).
+/// The media types that a client accepts, from its `Accept` fields (RFC 9110 §12.5.1).
 struct AcceptedTypes: Sendable {
-  /// One range with its weight.
+  /// A media range with its weight.
   struct Range {
     let type: MediaType
     let weight: Double
-    /// Its parameters but for the weight.
+    /// The parameters other than the weight.
     let parameters: [String: String]
   }
 
@@ -26,7 +26,7 @@ struct AcceptedTypes: Sendable {
   }
 
   private static func range(_ text: String) -> Range? {
-    // There is no range of one subtype in all types.
+    // A range such as `*/json` is invalid.
     guard let type = MediaType(parsing: text), type.type != "*" || type.subtype == "*" else { return nil }
     var parameters = type.parameters
     let weight = parameters.removeValue(forKey: "q").flatMap(Double.init) ?? 1

@@ -11,19 +11,19 @@ struct AnswerChoice: Sendable {
   let content: Int?
   /// The index of the example among the content's examples, or `nil` for generated content.
   let example: Int?
-  /// The types that the content may be sent in, where the contract describes it by a range.
+  /// The types in which the content may be sent, if the contract describes it by a range.
   var types: AnswerTypes?
 
-  /// Why there is no answer, or that there is one.
+  /// A choice, or the reason why no content can be chosen.
   typealias Outcome = Result<AnswerChoice, Refusal>
 
-  /// A problem in the place of an answer.
+  /// A problem that replaces a response.
   struct Refusal: Error {
     let problem: ContractProblem
   }
 }
 
-/// Chooses among the answers of an operation.
+/// Chooses among the responses of an operation.
 struct AnswerChooser {
   let operation: Operation
   /// True if content is generated even if there is an example.
@@ -31,7 +31,7 @@ struct AnswerChooser {
   /// True if examples are ignored.
   let ignoresExamples: Bool
 
-  /// The answer to a request that the contract allows.
+  /// Returns the response to a request that the contract allows.
   func answer(_ preferences: Preferences, accepting types: AcceptedTypes?) -> AnswerChoice.Outcome {
     guard let code = preferences.code else { return unspecified(preferences, types) }
     guard let response = response(for: code) else {
@@ -55,7 +55,9 @@ struct AnswerChooser {
 
   // MARK: Responses
 
-  /// The lowest of the 2XX, the range coming last.
+  /// The response with the lowest 2xx status.
+  ///
+  /// The range `2XX` comes last.
   private var firstSuccess: (DocumentedResponse, HTTPStatus)? {
     let candidates = operation.responses.compactMap { response -> (DocumentedResponse, Int, Int)? in
       switch response.code {
@@ -110,7 +112,7 @@ struct AnswerChooser {
   private func content(of response: DocumentedResponse, _ types: AcceptedTypes?) -> Int? {
     let contents = response.contents
     if let types {
-      // Whatever a name means that is no media type's, a client that takes anything takes it.
+      // A content name that is not a media type may mean anything, so a client that accepts any type accepts it.
       let nameless = types.includesAnything ? contents.firstIndex { $0.mediaType == nil } : nil
       return AnswerTypes(contents: contents, accepted: types).best ?? nameless
     }
@@ -142,7 +144,7 @@ struct AnswerChooser {
     .notFound("Response for contentType: \(content.text) and exampleKey: \(name) does not exist.")
   }
 
-  // MARK: Requests that break the contract
+  // MARK: Requests that violate the contract
 
   /// Returns the contract's own response to a request that violates it, or `nil` if the contract has no such response.
   ///

@@ -2,7 +2,9 @@ import BacklotHTTP
 import BacklotJSON
 import BacklotStubs
 
-/// An answer of an operation, and what it breaks itself: examples may do so.
+/// A response of an operation, with its own violations.
+///
+/// Examples may violate the contract.
 struct MadeAnswer: Sendable {
   var response: ResponseDefinition
   let violations: [ContractViolation]
@@ -19,12 +21,12 @@ struct MadeAnswer: Sendable {
     let isText: Bool
     /// The content, if it is written as XML.
     ///
-    /// XML has no types: `<a/>` may be a text, an object, or no value.
+    /// XML has no types: `<a/>` may be a string, an object, or no value.
     var inXML: JSONValue?
   }
 }
 
-/// Makes the answers of an operation: from examples, from what its schemas say, or from a value that is there already.
+/// Creates the responses of an operation from examples, from schemas, or from a known value.
 struct AnswerMaker: Sendable {
   let operation: Operation
   let settings: ContractSettings
@@ -38,10 +40,11 @@ struct AnswerMaker: Sendable {
 }
 
 extension AnswerMaker {
-  /// Makes an answer that stays the same: of the examples, unless one was named, the first that is as its own schema says,
-  /// and else one that is made up.
+  /// Returns a response that is the same each time.
   ///
-  /// Prism gives the first one, right or wrong.
+  /// Unless an example was named, uses the first one that conforms to its own schema, or else generated content.
+  ///
+  /// Prism uses the first example, valid or not.
   func makeFixed(_ choice: AnswerChoice, isNamed: Bool) -> MadeAnswer {
     let first = make(choice, seed: nil)
     let isKept = !first.isUnwritable && (settings.manner == .prism || !first.isWrong)
@@ -53,12 +56,12 @@ extension AnswerMaker {
     return first
   }
 
-  /// Makes an answer.
+  /// Returns a response.
   ///
   /// - Parameters:
-  ///   - choice: Which one.
-  ///   - seed: What content is drawn from; typical content without one.
-  ///   - value: The content, where it is known.
+  ///   - choice: The choice of the response.
+  ///   - seed: The seed of generated content, or `nil` for typical content.
+  ///   - value: The content, if known.
   func make(_ choice: AnswerChoice, seed: UInt64?, value: JSONValue? = nil) -> MadeAnswer {
     do {
       var written: MadeAnswer.Written?
@@ -94,9 +97,11 @@ extension AnswerMaker {
       + responses.violations(of: message, to: operation.place.method)
   }
 
+  /// Returns a response.
+  ///
   /// - Parameters:
-  ///   - written: Set to how the content is written.
-  ///   - isFile: Set to whether the content is a file of its type, which no schema describes.
+  ///   - written: Set to the form in which the content is written.
+  ///   - isFile: Set to true if the content is a file of its type, which no schema describes.
   private func response(
     _ choice: AnswerChoice,
     seed: UInt64?,
@@ -118,12 +123,12 @@ extension AnswerMaker {
     }
     guard let value = try known ?? value(of: content, choice.example, seed) else { return response }
     let types = types(of: content, value, choice)
-    // Where the contract leaves the type open, the content is such as can be read by the annotations.
+    // If the contract leaves the type open, the content is written so that the schema's annotations can read it.
     let isPlain = settings.manner == .prism && !content.isRange
     for type in types {
       guard let bytes = content.bytes(writing: value, as: type, plainly: isPlain) else { continue }
       let isSentAsItIs = value.string.map { isPlain || $0.isMarkup } ?? false
-      // Spelt out, since `nil` would be a value of JSON.
+      // Explicit, because `nil` would be a JSON value.
       let inXML: JSONValue? = type.isXML && !isSentAsItIs ? .some(value) : .none
       written = MadeAnswer.Written(type: type, isText: value.string != nil, inXML: inXML)
       response.headerFields.append(HTTPField(name: .contentType, value: content.isRange ? "\(type)" : content.text))
@@ -133,7 +138,7 @@ extension AnswerMaker {
     throw Unwritable(kind: value.kind.rawValue, type: types.first, accepted: choice.types?.accepted)
   }
 
-  /// Returns a small file, if content of its type is no text and the contract does not say what it is.
+  /// Returns a small file, if the content's type is not textual and the contract does not specify a value.
   private func file(for content: MediaContent, _ choice: AnswerChoice) -> SampleFile? {
     if content.schema?.statesValue ?? false { return nil }
     var types = content.mediaType.map { [$0] } ?? []
@@ -143,13 +148,13 @@ extension AnswerMaker {
     }
     guard let type = types.first(where: { SampleFile.isKnown($0) }) else { return nil }
     let shape = content.shape
-    // For a type that does not describe its content, a text is as good as any file.
+    // For a type that does not describe its content, a string is as good as any file.
     if type.subtype == "octet-stream", shape.kinds == .string, shape.format == nil { return nil }
     guard let file = SampleFile(of: type) else { return nil }
     return content.schema?.isBase64 ?? false ? file.inBase64 : file
   }
 
-  /// The types that a value may be sent in, the best first.
+  /// Returns the types in which a value may be sent, the best first.
   private func types(of content: MediaContent, _ value: JSONValue, _ choice: AnswerChoice) -> [MediaType] {
     guard let type = content.mediaType else { return [value.string == nil ? .json : .octetStream] }
     guard type.isRange, let index = choice.content else { return [type] }

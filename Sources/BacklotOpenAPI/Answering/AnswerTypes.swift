@@ -11,7 +11,7 @@ struct AnswerTypes: Sendable {
   /// `nil` means any type.
   let accepted: AcceptedTypes?
 
-  /// A type that a content may be sent in.
+  /// A type in which a content may be sent.
   private struct Candidate {
     let type: MediaType
     let match: AcceptedTypes.Match
@@ -40,7 +40,7 @@ struct AnswerTypes: Sendable {
     let kind = content.kind
     let candidates = candidates(at: index, isText: kind == .text, isStrict)
     let writable = candidates.first { kind != .structure || $0.type.hasFormForStructures }
-    // Who takes anything is told that the contract cannot be kept.
+    // A client that accepts any type gets a report that the contract cannot be fulfilled.
     return (writable ?? (accepted.includesAnything ? candidates.first : nil))?.match
   }
 
@@ -61,7 +61,7 @@ struct AnswerTypes: Sendable {
   ///
   /// - Parameters:
   ///   - index: The index of the content.
-  ///   - isText: True if the value is a text.
+  ///   - isText: True if the value is a string.
   func types(at index: Int, isText: Bool) -> [MediaType] {
     let candidates = candidates(at: index, isText: isText, true)
     return (candidates.isEmpty ? self.candidates(at: index, isText: isText, false) : candidates).map(\.type)
@@ -79,7 +79,7 @@ struct AnswerTypes: Sendable {
       guard type.isIncluded(in: range), isOwn(type, index), var match = match(type, isStrict) else { continue }
       if candidates.contains(where: { $0.type == type }) { continue }
       match.weight *= quality
-      // Behind those that count the same.
+      // After candidates with the same weight.
       let place = candidates.firstIndex { $0.match.weight < match.weight } ?? candidates.endIndex
       candidates.insert(Candidate(type: type, match: match), at: place)
     }

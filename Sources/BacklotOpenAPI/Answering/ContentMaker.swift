@@ -2,11 +2,11 @@ import BacklotJSON
 import BacklotJSONSchema
 import BacklotStubs
 
-/// Makes up what a contract has no example for.
+/// Generates content for responses that have no example in the contract.
 struct ContentMaker: Sendable {
   let settings: ContractSettings
 
-  /// A value that is the same each time, as documentation would show it.
+  /// Returns a value that is the same each time, as documentation would show it.
   func typicalValue(of schema: ContractSchema) throws -> JSONValue {
     let samples = JSONSchema.SampleOptions(
       usesExamples: !settings.options.ignoresExamples,
@@ -17,7 +17,7 @@ struct ContentMaker: Sendable {
     return try schema.forResponses().sample(seed: 0, options: samples)
   }
 
-  /// A value drawn from a seed.
+  /// Returns a value generated from a seed.
   func value(of schema: ContractSchema, seed: UInt64) throws -> JSONValue {
     let sampler = JSONSchema.Sampler(try schema.forResponses(), options: settings.samples)
     let value = try sampler.sample(seed: seed)
@@ -26,7 +26,7 @@ struct ContentMaker: Sendable {
 }
 
 extension JSONValue {
-  /// The same with the members of each object in the order of their names, as Prism writes what it makes up.
+  /// A copy with the members of each object sorted by name, as in content that Prism generates.
   fileprivate var withSortedNames: JSONValue {
     switch self {
     case .array(let elements): .array(elements.map(\.withSortedNames))

@@ -1,11 +1,11 @@
-/// In whose words a contract speaks to clients.
+/// The wording of a contract's messages to clients.
 package enum ContractManner: Sendable, Hashable {
-  /// Backlot's own.
+  /// The wording of Backlot.
   case backlot
   /// The wording of Prism, which its users' tests may compare.
   case prism
 
-  /// The `type` of a problem (RFC 9457 §3.1.1).
+  /// Returns the `type` of a problem (RFC 9457 §3.1.1).
   func type(of word: String) -> String {
     switch self {
     case .backlot: "urn:backlot:problem:" + word.lowercased().split(separator: "_").joined(separator: "-")
@@ -24,6 +24,6 @@ package enum ContractManner: Sendable, Hashable {
   /// The code of a violation that reports an unidentified client.
   var securityCode: String { self == .prism ? "401" : "security" }
 
-  /// The code of a violation that says that content is of a type that the contract does not have.
+  /// The code of a violation that reports content of a type that the contract does not have.
   var mediaTypeCode: String { self == .prism ? "415" : "mediaType" }
 }

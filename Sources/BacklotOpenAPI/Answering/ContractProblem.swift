@@ -2,7 +2,7 @@ import BacklotHTTP
 import BacklotJSON
 import BacklotStubs
 
-/// An answer that a contract does not have, and that says why: a problem document (RFC 9457).
+/// A problem document (RFC 9457) that replaces a response that the contract does not have.
 ///
 /// Kinds, titles and statuses are those of Prism.
 struct ContractProblem: Sendable {
@@ -12,7 +12,7 @@ struct ContractProblem: Sendable {
   let detail: String
   /// Additional members of the document.
   var members: JSONObject = [:]
-  /// Fields of the answer besides its type.
+  /// The response's header fields other than its type.
   var fields: HTTPFields = [:]
 
   init(_ word: String, _ title: String, _ status: HTTPStatus, _ detail: String) {
@@ -22,7 +22,7 @@ struct ContractProblem: Sendable {
     self.detail = detail
   }
 
-  /// The answer.
+  /// Returns the response.
   func response(_ manner: ContractManner) -> ResponseDefinition {
     var document: JSONObject = [
       "type": .string(manner.type(of: word)), "title": .string(title), "status": .number(JSONNumber(status.code)),
@@ -35,7 +35,7 @@ struct ContractProblem: Sendable {
   }
 }
 
-// MARK: - The kinds
+// MARK: - Kinds
 
 extension ContractProblem {
   private static func list(
@@ -46,7 +46,7 @@ extension ContractProblem {
     .array(violations.bounded.map { $0.json(manner, prefixed: isPrefixed) })
   }
 
-  /// The request breaks the contract, which has no answer for that.
+  /// Creates a problem for a request that violates the contract, if the contract has no response for this case.
   static func invalidRequest(_ violations: [ContractViolation], _ manner: ContractManner) -> Self {
     var problem = Self(
       "UNPROCESSABLE_ENTITY",
@@ -58,12 +58,13 @@ extension ContractProblem {
     return problem
   }
 
-  /// The client does not say who it is, and the contract has no answer for that.
+  /// Creates a problem for an unidentified client, if the contract has no response for this case.
   ///
   /// - Parameters:
-  ///   - challenges: How it may say so.
-  ///   - isMalformed: Whether it tried, which is no news to it then.
-  ///   - manner: In whose words.
+  ///   - challenges: The challenges that state how the client may identify itself.
+  ///   - isMalformed: True if the client sent malformed credentials. The challenges are then not repeated in the
+  ///     document.
+  ///   - manner: The wording.
   static func unauthorized(challenges: [String], isMalformed: Bool, _ manner: ContractManner) -> Self {
     let reason = "does not fullfil the security requirements"
     var problem = Self(
@@ -84,22 +85,22 @@ extension ContractProblem {
       + "so \(manner.name) is generating this error for you."
   }
 
-  /// The request's content is of a type that the contract does not name.
+  /// Creates a problem for request content of a type that the contract does not name.
   static func unsupportedType(_ message: String) -> Self {
     Self("INVALID_CONTENT_TYPE", "Invalid content type", .unsupportedMediaType, message)
   }
 
-  /// A wish cannot be understood.
+  /// Creates a problem for an invalid preference.
   static func unclear(_ message: String) -> Self {
     Self("UNPROCESSABLE_ENTITY", "Invalid request", .unprocessableContent, message)
   }
 
-  /// There is no such answer.
+  /// Creates a problem for a response that the contract does not have.
   static func notFound(_ detail: String) -> Self {
     Self("NOT_FOUND", "The server cannot find the requested content", .notFound, detail)
   }
 
-  /// The answer has no representation that the client accepts.
+  /// Creates a problem for a response without a representation that the client accepts.
   static func notAcceptable(_ types: String) -> Self {
     let title = "The server cannot produce a representation for your accept header"
     return Self("NOT_ACCEPTABLE", title, .notAcceptable, "Unable to find content for \(types)")
@@ -117,7 +118,7 @@ extension ContractProblem {
     return Self("NO_PATH_MATCHED_ERROR", "Route not resolved, no path matched", .notFound, detail)
   }
 
-  /// The path has no such method.
+  /// Creates a problem for a method that the path does not have.
   static func noMethod(_ method: HTTPMethod, on path: String, allowed: [HTTPMethod]) -> Self {
     let detail =
       "The route \(path) has been matched, but it does not have \"\(method.rawValue.lowercased())\" method defined"
@@ -126,7 +127,7 @@ extension ContractProblem {
     return problem
   }
 
-  /// The answer breaks the contract, and that was to be an error.
+  /// Creates a problem for a response that violates the contract, if violations are errors.
   static func violations(_ violations: [ContractViolation], _ manner: ContractManner) -> Self {
     let detail =
       "Your request/response is not valid and the --errors flag is set, so \(manner.name) is generating this error for you."
@@ -135,7 +136,7 @@ extension ContractProblem {
     return problem
   }
 
-  /// No answer can be made up.
+  /// Creates a problem for content that cannot be generated.
   static func tooComplex(_ part: String, _ reason: String) -> Self {
     let detail = "Unable to generate \(part) for response. \(reason)"
     return Self("SCHEMA_TOO_COMPLEX", "Schema too complex", .internalServerError, detail)
@@ -146,24 +147,24 @@ extension ContractProblem {
     Self("UNWRITABLE_CONTENT", "The content cannot be written", .internalServerError, reason)
   }
 
-  /// The content is not a text, and its type has no other form: in the words of Prism.
+  /// The problem, as worded by Prism, of content that is not a string although its type has no other form.
   static var complexText: Self {
     let reason = "Cannot serialise complex objects as text"
     return Self("NO_COMPLEX_OBJECT_TEXT", reason, .internalServerError, reason)
   }
 
-  /// The contract itself is broken where it was asked for.
+  /// Creates a problem for a requested part of the contract that is invalid.
   static func brokenContract(_ error: ContractError) -> Self {
     Self("BROKEN_CONTRACT", "The contract is invalid here", .internalServerError, "\(error)")
   }
 }
 
 extension ContractViolation {
-  /// The violation as problem documents list it.
+  /// Returns the violation in the form in which problem documents list it.
   ///
   /// - Parameters:
-  ///   - manner: In whose words; Backlot says also where the contract says so.
-  ///   - prefixed: Whether the place begins with the message that it is in.
+  ///   - manner: The wording. Backlot's also includes the place of the rule in the contract.
+  ///   - prefixed: True if the violation's location begins with the message: the request or the response.
   func json(_ manner: ContractManner, prefixed: Bool) -> JSONValue {
     let place = (prefixed ? [subject.rawValue] : []) + location
     var object: JSONObject = ["location": .array(place.map(JSONValue.string))]

@@ -6,7 +6,7 @@ import BacklotStubs
 package struct ContractSettings: Sendable {
   /// The options that users may set.
   package var options = Contract.Options()
-  /// In whose words it speaks.
+  /// The wording of messages to clients.
   package var manner = ContractManner.backlot
   /// The XML reader, if one is available.
   package var xml: XMLReader?
@@ -21,6 +21,6 @@ package struct ContractSettings: Sendable {
   /// The rules for individual operations.
   package var rules: [OperationRule] = []
 
-  /// The defaults.
+  /// Creates the default settings.
   package init(options: Contract.Options = Contract.Options()) { self.options = options }
 }

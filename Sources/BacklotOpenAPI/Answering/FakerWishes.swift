@@ -7,10 +7,10 @@ import BacklotJSONSchema
 struct FakerWishes {
   private let wishes: JSONValue
 
-  /// Reads the wishes of a document.
+  /// Reads the options of a document.
   init(_ root: ContractNode) { wishes = root.value["x-json-schema-faker"] ?? .null }
 
-  /// The options with the wishes fulfilled.
+  /// Returns a copy of the options with the document's options applied.
   func applied(to options: JSONSchema.SampleOptions) -> JSONSchema.SampleOptions {
     var options = options
     if let wish = wishes["useExamplesValue"]?.bool { options.usesExamples = wish }
@@ -28,7 +28,7 @@ struct FakerWishes {
     return lower...max(lower, min(most ?? lower + 1, Self.mostElements))
   }
 
-  /// The longest array that a document may wish for, wherever there is one.
+  /// The maximum array length that a document can request.
   private static let mostElements = 100
 
   private var members: JSONSchema.SampleOptions.OptionalMembers? {

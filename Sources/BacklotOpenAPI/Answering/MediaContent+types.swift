@@ -19,9 +19,9 @@ extension MediaContent {
   /// The kind of a content's value, as far as it affects the media type.
   enum Kind {
     case text
-    /// Several values in one, which few types have a form for.
+    /// Several values in one, which few types can represent.
     case structure
-    /// A number, a truth value, or what may be of several kinds.
+    /// A number, a Boolean, or a value that may be of several kinds.
     case other
   }
 
@@ -51,7 +51,9 @@ extension [MediaContent] {
     return best
   }
 
-  /// The place of what stands for a content: of a range the content that its usual type is described by itself.
+  /// Returns the index of the content to use for a content.
+  ///
+  /// For a range, this is the content that itself describes the range's default type.
   func owner(of index: Int) -> Int {
     guard let range = self[index].mediaType, range.isRange else { return index }
     let types = range.typicalTypes
@@ -61,7 +63,7 @@ extension [MediaContent] {
   /// Returns the description for content of a type.
   func content(for type: MediaType) -> MediaContent? { place(for: type).map { self[$0] } }
 
-  /// The index of the content to write JSON as, or `nil` if no content takes JSON.
+  /// The index of the content to write JSON as, or `nil` if no content accepts JSON.
   var placeOfJSON: Int? {
     firstIndex { !$0.isRange && $0.takesJSON } ?? place(for: .json) ?? firstIndex(where: \.takesJSON)
   }
@@ -71,14 +73,14 @@ extension MediaType {
   /// True if content of the range is usually a file.
   var mayBeFile: Bool { ["image", "audio", "video", "font"].contains(type) }
 
-  /// The default types for a range: one for texts, and one for all other values.
+  /// The default types for a range: one for strings, and one for all other values.
   var typicalTypes: (text: MediaType, value: MediaType) {
     // An unregistered subtype has the prefix that RFC 6838 §3.4 reserves for private use.
     if subtype.hasPrefix("*+") { return both(type == "*" ? "application" : type, "x.any" + subtype.dropFirst()) }
     switch type {
     case "*" where subtype != "*": return both("application", subtype)
     case "*": return (included("text", "plain"), included("application", "json"))
-    // A text of no stated kind is mostly a file.
+    // A string of an unspecified kind is usually a file.
     case "application": return (included(type, "octet-stream"), included(type, "json"))
     case "text": return both(type, "plain")
     case "image": return both(type, "png")
@@ -94,7 +96,7 @@ extension MediaType {
     return (included, included)
   }
 
-  /// A type with the parameters of the range, without which it would not be in it.
+  /// Returns a type with the parameters of the range, without which the range would not include it.
   func included(_ type: String, _ subtype: String) -> MediaType {
     MediaType(type: type, subtype: subtype, parameters: parameters)
   }

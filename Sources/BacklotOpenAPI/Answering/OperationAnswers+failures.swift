@@ -2,8 +2,10 @@ import BacklotHTTP
 import BacklotStubs
 
 extension OperationAnswers {
-  /// The answer to a request that fails on purpose: the contract's own one with the status, if it describes one that can be
-  /// made, and else a problem document.
+  /// Returns the response to a request that fails on purpose.
+  ///
+  /// This is the contract's own response with the status, if it describes a usable one, and otherwise a problem
+  /// document.
   func rehearsedFailure(with status: HTTPStatus, for request: ReceivedRequest) -> ResponseDefinition {
     let choice = chooser.answer(refusingWith: [status.code], Preferences())
     if case .success(let choice)? = choice {

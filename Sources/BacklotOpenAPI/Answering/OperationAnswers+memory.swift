@@ -44,7 +44,7 @@ extension OperationAnswers {
     return problem
   }
 
-  // MARK: What went well
+  // MARK: Successful responses
 
   private func written(
     _ item: JSONValue,
@@ -75,7 +75,9 @@ extension OperationAnswers {
     return answer
   }
 
-  /// A list, without things that make it wrong: no content is made up because of one of them.
+  /// Returns a list without items that make it invalid.
+  ///
+  /// Content is not generated because of a single invalid item.
   private func listed(
     _ collection: Collection,
     _ writer: RememberedContent,
@@ -89,7 +91,7 @@ extension OperationAnswers {
     guard answer.isWrong else { return answer }
     let listable = writer.page(writer.listable(entries, request), for: query, at: serial)
     guard let other = self.answer(listable, writer, request) else { return answer }
-    // What is wrong with all of them is told like what is wrong with an example.
+    // Violations that all items share are reported like those of an example.
     return other.isWrong ? answer : other
   }
 
@@ -112,7 +114,7 @@ extension OperationAnswers {
   /// Otherwise, the contract answers without remembered items.
   private func right(_ answer: MadeAnswer) -> MadeAnswer? { answer.isWrong ? nil : answer }
 
-  /// An answer with a value as its content.
+  /// Returns a response with a value as its content.
   private func written(
     _ value: JSONValue?,
     _ response: DocumentedResponse,
@@ -126,7 +128,7 @@ extension OperationAnswers {
 }
 
 extension [MediaContent] {
-  /// The place of the content that a remembered value is written as: JSON, or XML for a client that likes it better.
+  /// Returns the index of the content to write a remembered value as: JSON, or XML if the client prefers it.
   fileprivate func placeOfValue(for request: ReceivedRequest) -> Int? {
     guard let json = placeOfJSON, let accepted = AcceptedTypes(request.headerFields) else { return placeOfJSON }
     func weight(_ index: Int) -> Double {
@@ -138,14 +140,14 @@ extension [MediaContent] {
 }
 
 extension ContractProblem {
-  /// The request is right, and cannot be done as things are.
+  /// Creates a problem for a valid request that conflicts with the current state.
   fileprivate static func impossible(_ detail: String, _ status: HTTPStatus) -> Self {
     Self("CONFLICT", "The request cannot be performed", status, detail)
   }
 }
 
 extension ContractProblem {
-  /// The request goes on from a place that the list does not have.
+  /// Creates a problem for a request that continues from a position that the list does not have.
   fileprivate static func unknownCursor(_ query: ListQuery) -> Self {
     let name = query.start?.name ?? ""
     let detail =
@@ -156,7 +158,7 @@ extension ContractProblem {
 }
 
 extension DocumentedResponse.Code {
-  /// The status of an answer that says that all went well.
+  /// The status of a successful response.
   fileprivate var successStatus: HTTPStatus {
     if case .status(let code) = self { HTTPStatus(code: code) } else { .ok }
   }

@@ -11,9 +11,9 @@ final class OperationAnswers: Sendable {
   let settings: ContractSettings
   let requests: RequestValidator
   let maker: AnswerMaker
-  /// Answers that do not change from one request to the next.
+  /// The responses that do not change between requests.
   private let made = Mutex<[Key: MadeAnswer]>([:])
-  /// The list that the operation always answers, if it does and the backend is to page through it.
+  /// The operation's fixed list, if it has one and the backend is to page through it.
   private let fixedList: Lazy<FixedList?>?
   /// The responses to valid requests without preferences, by the types that the client accepts (`Accept`).
   private let usual = Mutex<[String?: ResponseDefinition]>([:])
@@ -38,7 +38,7 @@ final class OperationAnswers: Sendable {
   }
 }
 
-// MARK: - Looking
+// MARK: - Validating
 
 extension OperationAnswers {
   /// Returns the violations of a request, found within the remaining steps of the budget.
@@ -59,12 +59,12 @@ extension OperationAnswers {
 // MARK: - Answering
 
 extension OperationAnswers {
-  /// The answer to a request.
+  /// Returns the response to a request.
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - path: What its path says, as it was sent.
-  ///   - remembered: What it does with a collection that is remembered.
+  ///   - path: The values in the request's path, as they were sent.
+  ///   - remembered: The request's role in a remembered collection, if any.
   func answer(
     _ request: ReceivedRequest,
     path: PathParameters,
@@ -97,7 +97,7 @@ extension OperationAnswers {
     }
   }
 
-  /// The most ways to say what is taken that are remembered.
+  /// The maximum number of remembered `Accept` values.
   private static let maximumUsual = 32
 
   private func usualAnswer(to request: ReceivedRequest) -> ResponseDefinition {
@@ -129,7 +129,7 @@ extension OperationAnswers {
     chooser.answer(preferences, accepting: AcceptedTypes(request.headerFields))
   }
 
-  /// Chooses among the answers.
+  /// The chooser among the responses.
   var chooser: AnswerChooser {
     AnswerChooser(
       operation: operation,
@@ -138,7 +138,7 @@ extension OperationAnswers {
     )
   }
 
-  /// The answer to a request that breaks the contract.
+  /// Returns the response to a request that violates the contract.
   private func refusal(
     of request: ReceivedRequest,
     _ violations: [ContractViolation],
@@ -184,7 +184,7 @@ extension OperationAnswers {
     ContractNote(operation: id, example: example, violations: violations)
   }
 
-  /// Adds what Prism reports in a field of its own.
+  /// Adds the field in which Prism reports violations.
   private func reporting(_ violations: [ContractViolation], _ response: ResponseDefinition) -> ResponseDefinition {
     guard settings.manner == .prism, let field = HTTPField(telling: violations) else { return response }
     var copy = response
@@ -206,10 +206,10 @@ extension HTTPField {
   }
 }
 
-// MARK: - Making answers
+// MARK: - Creating responses
 
 extension OperationAnswers {
-  /// An answer, made where it was not made already.
+  /// Returns a response, which is created on first use.
   func answer(
     _ choice: AnswerChoice,
     to request: ReceivedRequest,
@@ -219,14 +219,14 @@ extension OperationAnswers {
       return maker.make(choice, seed: seed(for: request, preferences))
     }
     let answer = fixedAnswer(choice, isNamed: preferences.example != nil)
-    // Only the usual answer is kept: what clients name is theirs to make up, without an end.
+    // Only the usual response is stored, because the number of types that clients may name is unlimited.
     if let types = choice.types, types.accepted != nil, !answer.isUsual(in: types, choice) {
       return maker.makeFixed(choice, isNamed: preferences.example != nil)
     }
     return answer
   }
 
-  /// The answer to a client that does not say what it takes, made where it was not made already.
+  /// Returns the response to a client that does not state what it accepts, created on first use.
   private func fixedAnswer(_ choice: AnswerChoice, isNamed: Bool) -> MadeAnswer {
     let key = Key(
       code: choice.response.code,

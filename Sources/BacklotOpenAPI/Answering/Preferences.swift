@@ -4,7 +4,7 @@ import BacklotStubs
 /// A client's preferences for a mocked response, from the field `Prefer` (RFC 7240) or from query items, as in Prism:
 /// `Prefer: code=404, example=dog`, or `?__code=404&__example=dog`.
 struct Preferences: Sendable, Hashable {
-  /// The status that is wished for.
+  /// The preferred status.
   var code: Int?
   /// The name of the example.
   var example: String?
@@ -13,14 +13,16 @@ struct Preferences: Sendable, Hashable {
   /// The seed of generated content.
   var seed: String?
 
-  /// Why a wish cannot be understood.
+  /// An error for an invalid preference.
   struct Unclear: Error {
     let message: String
   }
 }
 
 extension Preferences {
-  /// Reads the wishes of a request; a field says more than the query.
+  /// Reads the preferences of a request.
+  ///
+  /// Header fields take precedence over the query.
   init(_ request: ReceivedRequest) throws(Unclear) {
     if let target = request.message.path, target.utf8.contains(UInt8(ascii: "?")), target.contains("__") {
       for item in request.query.items where item.name.hasPrefix("__") {
@@ -38,7 +40,7 @@ extension Preferences {
   /// The field's name.
   static let prefer = HTTPField.Name(raw: "Prefer", canonical: "prefer")
 
-  /// The preferences and their parameters: what stands between commas and semicolons that are not quoted (RFC 7240 §2).
+  /// Returns the preferences and their parameters, which are separated by unquoted commas and semicolons (RFC 7240 §2).
   private static func parts(of value: String) -> [Substring] {
     var parts: [Substring] = []
     var start = value.startIndex
@@ -56,7 +58,7 @@ extension Preferences {
     return parts + [value[start...]]
   }
 
-  /// The word without space around it, and without quotation marks.
+  /// Returns a word without surrounding whitespace and quotation marks.
   private static func word(_ text: Substring) -> String {
     let trimmed = text.trimmed()
     guard trimmed.count > 1, trimmed.first == "\"", trimmed.last == "\"" else { return String(trimmed) }

@@ -1,6 +1,6 @@
 /// A hash that is the same in every process and on every machine (FNV-1a, 64 bits), unlike Swift's own.
 package enum StableHash {
-  /// The hash of some texts.
+  /// Returns the hash of several strings.
   package static func hash(of parts: String...) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for part in parts {

@@ -1,8 +1,8 @@
 import BacklotJSON
 
-/// Names for what comes from other files: after its own name there or its file, and never twice.
+/// Unique names for components from other files, derived from their names there or the names of the files.
 struct ComponentNames {
-  /// The names by the place where components of a kind are kept.
+  /// The names in use, by the place of components of a kind.
   private var taken: [[String]: Set<String>] = [:]
   private var given: [Key: String] = [:]
 
@@ -11,10 +11,10 @@ struct ComponentNames {
     let target: String
   }
 
-  /// Notes that a name is in use.
+  /// Records that a name is in use.
   mutating func take(_ name: String, at place: [String]) { taken[place, default: []].insert(name) }
 
-  /// Notes what a target is called, unless it has a name already.
+  /// Records a target's name, unless it already has one.
   mutating func give(_ name: String, to target: ContractNode, at place: [String]) {
     let key = Key(place: place, target: target.reference)
     if given[key] == nil { given[key] = name }
@@ -39,7 +39,8 @@ struct ComponentNames {
     return name
   }
 
-  /// The last name on the way to it, or that of its file, in the characters that names of components may have.
+  /// Returns the last name in a target's pointer or the name of its file, limited to the characters that component
+  /// names allow.
   private static func wish(for target: ContractNode) -> String {
     let file = target.document.uri.split(separator: "/").last ?? "component"
     let stem = file.lastIndex(of: ".").map { file[..<$0] } ?? file
@@ -53,6 +54,6 @@ struct ComponentNames {
 }
 
 extension ContractNode {
-  /// The absolute reference to it.
+  /// The absolute reference to the node.
   var reference: String { document.uri + pointer.fragment }
 }

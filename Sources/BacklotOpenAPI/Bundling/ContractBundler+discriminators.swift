@@ -2,7 +2,7 @@ import BacklotJSON
 import BacklotJSONSchema
 
 extension ContractBundler {
-  /// The values of a discriminator's mapping may be references, or names of components.
+  /// Returns a copy of a discriminator, whose mapping may have references or component names as values.
   mutating func discriminator(_ node: ContractNode) throws(ContractError) -> JSONValue {
     guard var object = node.value.object else { return node.value }
     if let mapping = node["mapping"] { object["mapping"] = try mapped(mapping) }
@@ -30,10 +30,10 @@ extension ContractBundler {
   }
 }
 
-// MARK: - Names that count without a mapping
+// MARK: - Names without a mapping
 
 extension ContractBundler {
-  /// Writes down what a discriminator knows by the names of schemas, where the bundle calls them otherwise.
+  /// Adds a mapping for schemas that a discriminator identifies by name and that have different names in the bundle.
   mutating func addMapping(of node: ContractNode, to copy: inout JSONObject) throws(ContractError) {
     guard let property = node["discriminator"]?.text("propertyName"), var discriminator = copy["discriminator"]?.object
     else { return }
@@ -51,7 +51,7 @@ extension ContractBundler {
     copy["discriminator"] = .object(discriminator)
   }
 
-  /// The schemas that a discriminator chooses from, by the names that it knows them by.
+  /// Returns the schemas that a discriminator chooses from, with the names by which it identifies them.
   private func choices(of node: ContractNode) throws(ContractError) -> [(name: String, target: ContractNode)] {
     let lists = ["oneOf", "anyOf"].compactMap { node[$0]?.elements }.filter { !$0.isEmpty }
     guard let branches = lists.first else { return extending(node) }
@@ -65,7 +65,8 @@ extension ContractBundler {
     return found
   }
 
-  /// The schemas with names that extend one from another document, directly or not, and that one itself.
+  /// Returns the named schemas that extend a schema of another document, directly or indirectly, and that schema
+  /// itself.
   private func extending(_ node: ContractNode) -> [(name: String, target: ContractNode)] {
     guard node.document !== library.main, let schemas = namedSchemas(around: node) else { return [] }
     let children = Self.children(in: schemas)
@@ -77,7 +78,7 @@ extension ContractBundler {
     return found.compactMap { schema in schema.name.map { ($0, schema) } }
   }
 
-  /// The schemas that extend others of the same document, by the places of those.
+  /// Returns the schemas that extend others of the same document, by the places of the extended ones.
   private static func children(in schemas: ContractNode) -> [JSONPointer: [ContractNode]] {
     let document = URIReference(schemas.document.uri)
     var children: [JSONPointer: [ContractNode]] = [:]
@@ -93,14 +94,14 @@ extension ContractBundler {
     return children
   }
 
-  /// The schemas of a node's document that have names.
+  /// Returns the named schemas of a node's document.
   private func namedSchemas(around node: ContractNode) -> ContractNode? {
     [["components", "schemas"], ["definitions"]].lazy.compactMap { way in
       way.reduce(Optional(node.document.root)) { $0?[$1] }
     }.first
   }
 
-  /// Returns true if a schema's own keywords allow a text as a member's value.
+  /// Returns true if a schema's own keywords allow a string as a member's value.
   private func takes(_ schema: ContractNode, _ text: String, as property: String) -> Bool {
     let member = schema["properties"]?[property]?.value
     guard let values = member?["enum"]?.array ?? member?["const"].map({ [$0] }) else { return true }

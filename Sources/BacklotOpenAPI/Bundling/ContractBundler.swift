@@ -1,25 +1,27 @@
 import BacklotJSON
 
-/// Makes one document of many: what others hold becomes a component of the first, or is put where it is referred to.
+/// Combines several documents into one.
+///
+/// Parts of other documents become components of the first, or are inlined.
 struct ContractBundler {
   let library: ContractLibrary
   private let version: ContractVersion
   private var names: ComponentNames
-  /// Components that were given names, and are still to be written.
+  /// The components that have names and are still to be written.
   private var waiting: [(place: [String], name: String, node: ContractNode, part: ContractPart)] = []
-  /// The targets of references that are being put in place, the outermost first.
+  /// The targets of the references that are being inlined, the outermost first.
   private var lineage: [String] = []
   /// The number of values that may still be inlined.
   ///
   /// Repeated inlining grows fast.
   private var budget: Int
 
-  /// Makes a bundler.
+  /// Creates a bundler.
   ///
   /// - Parameters:
   ///   - library: The documents.
-  ///   - limit: How many values may be put in place.
-  /// - Throws: ``ContractError`` where the document is no OpenAPI document.
+  ///   - limit: The maximum number of values that are inlined.
+  /// - Throws: ``ContractError`` if the document is not an OpenAPI document.
   init(_ library: ContractLibrary, puttingInPlace limit: Int = 2_000_000) throws(ContractError) {
     self.library = library
     budget = limit
@@ -27,9 +29,9 @@ struct ContractBundler {
     names = ComponentNames()
   }
 
-  /// The one document.
+  /// Returns the combined document.
   ///
-  /// - Throws: ``ContractError`` where a reference leads nowhere, or is to something that neither has a name nor an end.
+  /// - Throws: ``ContractError`` if a reference is broken, or if its target has no name and is recursive.
   mutating func bundle() throws(ContractError) -> JSONValue {
     let root = library.main.root
     try nameComponents(of: root)
@@ -53,7 +55,9 @@ struct ContractBundler {
     return places.map { ($0, components[$0] ?? []) }
   }
 
-  /// Takes note of the names that there are; of one that only refers to another file, that is the name of what is there.
+  /// Records the names of the components.
+  ///
+  /// If a component only references another file, its name becomes that of the target.
   private mutating func nameComponents(of root: ContractNode) throws(ContractError) {
     let kinds: [ContractPart] = [
       .schema, .parameter, .response, .requestBody, .header, .example, .link, .callback, .securityScheme,
@@ -154,7 +158,7 @@ extension ContractBundler {
     let copied = try copy(of: target, as: part)
     lineage.removeLast()
     guard var object = copied.object else { return copied }
-    // Beside a path item's reference there may be more of it.
+    // A path item's reference may have siblings.
     for (name, member) in node.members where name != "$ref" && object[name] == nil {
       object[name] = try copy(of: member, as: part.member(name))
     }
@@ -163,7 +167,7 @@ extension ContractBundler {
 }
 
 extension JSONValue {
-  /// Adds members to the object that names lead to, with objects on the way that are not there.
+  /// Adds members to the object at a path of names, and creates missing objects on the way.
   fileprivate mutating func add(_ members: [(String, JSONValue)], at place: ArraySlice<String>) {
     var object = object ?? JSONObject()
     if let name = place.first {

@@ -1,22 +1,22 @@
 package import BacklotJSON
 
 extension ContractFiles {
-  /// Returns a document and all that it refers to as one document, which refers to no other.
+  /// Returns a document and all that it references as a single, self-contained document.
   ///
-  /// What other files hold becomes components, named after its place or its file; what cannot be one, such as a path's
-  /// item, is put in place. The same files give the same names.
+  /// Parts of other files become components, named after their place or file. Parts that cannot be components, such as
+  /// path items, are inlined. The same files always result in the same names.
   ///
-  /// - Throws: The first ``ContractError``, if a file cannot be read or a reference leads nowhere.
+  /// - Throws: The first ``ContractError``, if a file cannot be read or a reference is broken.
   package func bundle(_ path: String) throws(ContractError) -> JSONValue {
     try Self.bundle(try library(for: path))
   }
 
-  /// Does what ``bundle(_:)`` does, and reports all references that lead nowhere.
+  /// Returns a self-contained document like ``bundle(_:)``, and reports all broken references.
   ///
   /// - Parameters:
   ///   - path: The path or URL of the document.
-  ///   - report: Takes an error.
-  /// - Returns: The one document, or `nil` if an error was reported.
+  ///   - report: Receives each error.
+  /// - Returns: The document, or `nil` if an error was reported.
   package func bundle(_ path: String, reporting report: (ContractError) -> Void) -> JSONValue? {
     do throws(ContractError) {
       let library = try library(for: path)
@@ -32,9 +32,9 @@ extension ContractFiles {
     }
   }
 
-  /// Returns a document that was read already as one that refers to no other.
+  /// Returns a document in memory as a self-contained document.
   ///
-  /// - Throws: ``ContractError`` if it refers to another, or a reference leads nowhere.
+  /// - Throws: ``ContractError`` if it references another document, or a reference is broken.
   package static func bundle(_ source: JSONSource, named name: String) throws(ContractError) -> JSONValue {
     try bundle(ContractLibrary(only: source, named: name))
   }
@@ -51,6 +51,8 @@ extension ContractFiles {
 }
 
 extension ContractLibrary {
-  /// The references that cannot be written into one document; the name of a security scheme stays as it is.
+  /// The references that cannot be written into one document.
+  ///
+  /// Excludes unknown names of security schemes, which stay unchanged.
   fileprivate var unbundledReferences: [ContractError] { brokenReferences.filter { $0.code != .invalid } }
 }

@@ -12,7 +12,7 @@ indirect enum ContractPart: Sendable, Hashable {
   case value
 }
 
-// MARK: - What is where
+// MARK: - Members and elements
 
 extension ContractPart {
   /// Returns the kind of the member with a name.
@@ -109,7 +109,7 @@ extension ContractPart {
     return name.map { ["components", $0] }
   }
 
-  /// The kind of what may be one or many, for what is one.
+  /// The kind of a single object, if this kind allows one object or a list.
   var single: ContractPart {
     if case .oneOrMore(let part) = self { part } else { self }
   }

@@ -2,14 +2,14 @@ import BacklotHTTP
 import BacklotJSON
 import BacklotStubs
 
-/// Looks whether one answer of a stub is as an operation says.
+/// Validates one response of a stub against an operation.
 struct AnswerCheck {
   private let contract: ServedContract
   private let stub: Stub
   private let answer: WrittenAnswer
   private let operation: ServedOperation
   private let method: HTTPMethod
-  /// The content, where it is known and there is any.
+  /// The content, if there is any and it is known.
   private let bytes: [UInt8]?
   /// The reason why the file of the content cannot be read, if it cannot.
   private let problem: String?
@@ -102,7 +102,7 @@ struct AnswerCheck {
 
   // MARK: JSON
 
-  /// The schema of the content, where that is JSON.
+  /// The schema of the content, if the content is JSON.
   private var jsonSchema: ContractSchema? {
     let status = answer.response.status
     let type = answer.response.headerFields[.contentType].flatMap(MediaType.init(parsing:))
@@ -130,7 +130,7 @@ struct AnswerCheck {
     }
   }
 
-  /// The content with the places of its parts, as far as they are known.
+  /// Returns the content with the locations of its parts, as far as they are known.
   private func source(_ bytes: [UInt8], _ documents: inout StubDocuments) throws(JSONError) -> JSONSource {
     switch stub.writtenContent {
     case .file: return .document(try JSONDocument(parsing: bytes))
@@ -144,7 +144,7 @@ struct AnswerCheck {
     }
   }
 
-  /// The file that has the content, and where in it what has no place of its own is told.
+  /// Returns the file with the content, and the location in it for findings without a location of their own.
   private func place(_ documents: inout StubDocuments) -> (file: String, location: JSONLocation) {
     if case .file(let path) = stub.writtenContent { return (path, JSONLocation(line: 1, column: 1, offset: 0)) }
     return (stub.origin.file, stub.location(of: ["body"], &documents))

@@ -2,7 +2,7 @@ import BacklotJSON
 import BacklotJSONSchema
 import BacklotStubs
 
-/// Looks whether a value in a file is as a schema of a contract says.
+/// Validates a value in a file against a schema of a contract.
 struct BodyCheck {
   private let contract: ServedContract
   private let file: String

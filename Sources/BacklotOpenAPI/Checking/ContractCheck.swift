@@ -2,7 +2,7 @@ import BacklotHTTP
 package import BacklotJSON
 package import BacklotStubs
 
-/// A contract that is asked about what was written down, before anybody sends a request.
+/// Validates stubs and fixtures against a contract, without a request.
 package struct ContractCheck: Sendable {
   let contract: ServedContract
 
@@ -28,7 +28,7 @@ package struct ContractCheck: Sendable {
     let found = blueprint.stubs.flatMap { StubCheck(contract, $0).findings(&documents) }
     return broken
       + found.filter { finding in
-        // The reason why a file cannot be read may have been told when the stub was read.
+        // The reason why a file cannot be read may have been reported when the stub was read.
         guard finding.message.hasPrefix(AnswerCheck.unreadBeginning) else { return true }
         let reason = finding.message.dropFirst(AnswerCheck.unreadBeginning.count)
         return !broken.contains { $0.file == finding.file && $0.message.contains(reason) }

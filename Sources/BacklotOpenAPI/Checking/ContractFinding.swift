@@ -2,7 +2,7 @@ public import BacklotJSON
 package import BacklotJSONSchema
 public import BacklotStubs
 
-/// Something in a stub's file or in a fixture that is not as a contract says.
+/// A problem found by comparing a stub's file or a fixture with a contract.
 ///
 /// The description is meant for people, and for editors that follow `file:line:column:`:
 ///
@@ -31,7 +31,7 @@ public struct ContractFinding: Sendable {
   public let rule: String?
   /// The violation of a schema, with its causes.
   package let violation: JSONSchemaViolation?
-  /// The URI of the contract's own document, which readers need not be told.
+  /// The URI of the contract's own document, which reports omit.
   package let contractURI: String
 
   init(
@@ -58,7 +58,7 @@ public struct ContractFinding: Sendable {
 }
 
 extension ContractFinding: CustomStringConvertible {
-  /// File, line and column, the sentence, and where the contract says so.
+  /// The file, line and column, the message, and the place of the rule in the contract.
   public var description: String {
     let place = location.map { ":\($0.line):\($0.column)" } ?? ""
     return "\(file)\(place): \(message)\(rule.map { "  (\($0))" } ?? "")"

@@ -2,11 +2,11 @@ package import BacklotJSON
 
 /// The expected schema of a fixture.
 package enum FixtureSchema: Sendable, Hashable {
-  /// Whatever of the contract it is most like.
+  /// The most similar schema of the contract.
   case nearest
   /// A schema by its place in the contract.
   case pointer(JSONPointer)
-  /// The content of an operation's answer; of its successful one where no status is given.
+  /// The content of an operation's response: the one with the status, or the successful one by default.
   case answer(method: String, path: String, status: Int?)
 
   /// Reads `#/components/schemas/Dog`, `GET /dogs/{id}` or `GET /dogs/{id} 404`.

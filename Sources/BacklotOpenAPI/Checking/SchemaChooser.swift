@@ -3,13 +3,13 @@ import BacklotJSON
 import BacklotJSONSchema
 import BacklotStubs
 
-/// Finds the schema of a contract that a fixture is to be like.
+/// Finds the schema of a contract for a fixture.
 struct SchemaChooser {
   private let contract: ServedContract
 
   init(_ contract: ServedContract) { self.contract = contract }
 
-  /// A schema, and what people call it.
+  /// A schema with its display name.
   struct Candidate: Sendable {
     let name: String
     let schema: ContractSchema
@@ -51,14 +51,15 @@ struct SchemaChooser {
   }
 }
 
-// MARK: - The nearest one
+// MARK: - Most similar schema
 
 extension SchemaChooser {
-  /// The most schemas that are asked about a value.
+  /// The maximum number of schemas that validate a value.
   private static let limit = 50
 
-  /// Of the schemas of answers and of components the one that knows the most of the value's names; of several the one
-  /// that finds least, and of these the first.
+  /// Returns the response or component schema that has the most of the value's names.
+  ///
+  /// If there are several, returns the one with the fewest violations; among these, the first.
   private func nearest(to value: JSONValue) -> Candidate? {
     let known = candidates.map { (names: $0.schema.shape.value.knownNames(in: value), candidate: $0) }
     // A value whose names are all unknown to the contract does not belong to it, though some schema may accept any
@@ -80,7 +81,7 @@ extension SchemaChooser {
     }
   }
 
-  /// The schemas of all answers, then those of the components; each once.
+  /// The schemas of all responses, then those of the components, without duplicates.
   private var candidates: [Candidate] {
     var seen: Set<String> = []
     return (answers + components).filter { seen.insert(key(of: $0.schema.node)).inserted }

@@ -17,12 +17,12 @@ extension ServedContract {
     return (fitting, found)
   }
 
-  /// The operations of a path, of which the more specific ones come first.
+  /// Returns the operations of a path, the more specific ones first.
   private func operations(at sample: String, _ segments: [String?]) -> [ServedOperation] {
     let (found, broken) = routes.value.operations(at: sample)
     guard broken == nil else { return found }
     guard found.isEmpty, segments.contains(nil) else { return found }
-    // What stands for any segment stands for the contract's words too.
+    // A wildcard segment also matches the literal segments of the contract's paths.
     return basePaths.flatMap { base in all.filter { Self.mayAsk(segments, for: base + $0.place.path) } }
   }
 

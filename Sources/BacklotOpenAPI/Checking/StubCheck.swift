@@ -2,7 +2,7 @@ import BacklotHTTP
 import BacklotJSON
 import BacklotStubs
 
-/// Looks whether what a stub answers is as a contract says.
+/// Validates the responses of a stub against a contract.
 struct StubCheck {
   private let contract: ServedContract
   private let stub: Stub
@@ -21,7 +21,7 @@ struct StubCheck {
     guard target.methods == nil else {
       return place.operations.flatMap { findings(by: $0.operation, askedBy: $0.method, &documents) }
     }
-    // A stub for any method is to serve one of the operations at least.
+    // A stub for any method only has to conform to one of the operations.
     var least: [ContractFinding]?
     for (operation, method) in place.operations {
       let found = findings(by: operation, askedBy: method, &documents)

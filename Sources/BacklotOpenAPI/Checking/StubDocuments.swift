@@ -2,9 +2,11 @@ import BacklotHTTP
 import BacklotJSON
 import BacklotStubs
 
-/// The texts of stub files, for the places in them; each is read once, when something in it is to be told.
+/// The contents of stub files, for locations in them.
+///
+/// Each file is read once, when a finding in it is reported.
 struct StubDocuments {
-  /// The most bytes of a file: 64 MiB.
+  /// The maximum size of a file: 64 MiB.
   static let limit = 1 << 26
 
   private var documents: [String: JSONDocument?] = [:]

@@ -1,6 +1,6 @@
 import BacklotJSON
 
-/// The places of a value that is a part of a document.
+/// The locations in a value that is a part of a document.
 struct PartPlaces: JSONPlaces {
   let document: JSONDocument
   /// The pointer to the value.
@@ -17,7 +17,9 @@ struct PartPlaces: JSONPlaces {
   private func whole(_ pointer: JSONPointer) -> JSONPointer { JSONPointer(tokens: base.tokens + pointer.tokens) }
 }
 
-/// The places of a value whose text stands inside of something else, as JSON in a string does: they are all one.
+/// The locations in a value that is embedded in another, such as JSON in a string.
+///
+/// All parts have the same location.
 struct OnePlace: JSONPlaces {
   let place: JSONLocation
 

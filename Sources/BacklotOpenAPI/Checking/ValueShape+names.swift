@@ -12,7 +12,7 @@ extension ValueShape {
     return walk.places.count
   }
 
-  /// A walk through a value that ends where it becomes long.
+  /// A walk through a value, limited to a number of steps.
   private struct NameWalk {
     private(set) var places: Set<String> = []
     private var budget = 20_000
@@ -46,7 +46,7 @@ extension JSONValue {
 }
 
 extension ValueShape.Kinds {
-  /// The kinds by which a schema may take a value.
+  /// Creates the kinds that include a value.
   fileprivate init(takenBy value: JSONValue) {
     switch value {
     case .null: self = .null

@@ -9,7 +9,7 @@ package struct WrittenTarget: Sendable {
   package let path: String
   /// The path's percent-encoded segments, with `nil` for a segment that can have any value.
   package let segments: [String?]
-  /// The one host that is asked for, if one is.
+  /// The required host, if any.
   package let host: String?
 }
 
@@ -40,7 +40,7 @@ extension PathTemplate {
 }
 
 extension PathTemplate.Segment {
-  /// A text that matches, or `nil` if any text does.
+  /// A string that matches, or `nil` if any string does.
   fileprivate var sample: String? {
     switch self {
     case .literal(let bytes): Self.encoded(bytes)

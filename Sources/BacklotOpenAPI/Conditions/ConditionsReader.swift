@@ -2,14 +2,14 @@ import BacklotHTTP
 import BacklotJSON
 import BacklotStubs
 
-/// Reads what a document says by `x-backlot` of how its operations are late and fail.
+/// Reads the delays and failures that a document specifies by `x-backlot`.
 ///
-/// It may stand at the document's root, in a path's item and in an operation; what is nearest to the operation counts, for
-/// `delay` and `failures` each. What cannot be understood is passed over, and told.
+/// The member may be at the document's root, in a path item and in an operation. The value nearest to the operation
+/// applies, for `delay` and `failures` separately. Invalid members are ignored and reported.
 struct ConditionsReader {
   /// The name of the member.
   static let keyword = "x-backlot"
-  /// The most problems that are told one by one.
+  /// The maximum number of problems that are reported individually.
   private static let mostProblems = 100
 
   private var root = OperationConditions()
@@ -23,7 +23,7 @@ struct ConditionsReader {
     let message: String
   }
 
-  /// Reads what holds for all operations.
+  /// Reads the conditions that apply to all operations.
   init(root node: ContractNode) { root = conditions(of: node) }
 
   /// Returns the document's conditions for an operation.

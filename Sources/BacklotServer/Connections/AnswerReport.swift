@@ -1,25 +1,25 @@
 import BacklotHTTP
 import BacklotStubs
 
-/// An exchange that the server's observer is told of when its answer has been handed to the system.
+/// An exchange to report to the server's observer when its response has been handed to the system.
 struct AnswerReport {
   /// The number of the request on its connection.
   let number: Int
   let request: ReceivedRequest?
-  /// The request as the backend was asked it; `nil` if the backend was not asked.
+  /// The request that the backend received; `nil` if it was not passed to the backend.
   let asked: AskedRequest?
   let outcome: ServerEvent.Outcome
-  /// The time of reading the request's last byte.
+  /// The time at which the request's last byte was read.
   let arrival: ContinuousClock.Instant
   var failure: UpstreamFailure?
-  /// Why the answer was broken off.
+  /// The reason why the response was aborted.
   var interruption: String?
 
-  /// Returns the event of an answer that ended now.
+  /// Returns the event of a response that ended now.
   ///
   /// - Parameters:
   ///   - contentCount: The number of bytes of content that were sent.
-  ///   - isComplete: Whether that is the whole answer.
+  ///   - isComplete: Whether the response is complete.
   func event(sending contentCount: Int, isComplete: Bool) -> ServerEvent {
     var event = ServerEvent(
       request: request,
@@ -48,7 +48,7 @@ extension ServerEvent.Outcome {
 // MARK: - Telling the observer
 
 extension ServerConnection {
-  /// Has the observer told of an answer once it is sent.
+  /// Registers a response to report to the observer once it is sent.
   func note(_ asked: AskedRequest, _ outcome: ServerEvent.Outcome, failure: UpstreamFailure? = nil) {
     guard let arrival = asked.arrival else { return }
     unreported.append(
@@ -63,7 +63,7 @@ extension ServerConnection {
     )
   }
 
-  /// Has the observer told of an answer that the backend was not asked for.
+  /// Registers a response that did not come from the backend to report to the observer once it is sent.
   func note(_ request: ReceivedRequest?, _ number: Int, _ outcome: ServerEvent.Outcome) {
     guard let lastArrival else { return }
     unreported.append(
@@ -71,13 +71,13 @@ extension ServerConnection {
     )
   }
 
-  /// Notes why an answer is broken off.
+  /// Records the reason why a response is aborted.
   func noteInterruption(of number: Int, _ reason: String) {
     guard let index = unreported.firstIndex(where: { $0.number == number }) else { return }
     unreported[index].interruption = reason
   }
 
-  /// Tells the observer of the answers that were sent to their last byte.
+  /// Reports the completely sent responses to the observer.
   func reportSent() {
     while !unreported.isEmpty, let sent = http.nextSentAnswer() {
       guard let index = unreported.firstIndex(where: { $0.number == sent.number }) else { continue }
@@ -86,7 +86,7 @@ extension ServerConnection {
     }
   }
 
-  /// Tells the observer of the answers that were not sent to their last byte, now that the connection has ended.
+  /// Reports the incompletely sent responses to the observer after the connection has ended.
   func reportUnsent() {
     let reports = unreported
     unreported = []

@@ -1,6 +1,6 @@
 import BacklotHTTP
 
-/// Content that is in memory already, a piece at a time, so that a client that reads slowly costs no second copy of it.
+/// The pieces of content that is already in memory, so that a slow client does not require a second copy of all of it.
 struct BodyPieces: AsyncSequence, Sendable {
   typealias Element = [UInt8]
   typealias Failure = Never
@@ -29,7 +29,7 @@ extension HTTPResponse {
     return body.bytes != nil
   }
 
-  /// The same answer with its content in pieces.
+  /// The same response with its content in pieces.
   var inPieces: HTTPResponse {
     guard let bytes = body.bytes else { return self }
     let pieces = HTTPBody(streaming: BodyPieces(bytes: bytes), length: body.length)

@@ -8,15 +8,15 @@ struct LoopBound<Value>: @unchecked Sendable {
   private let loop: EventLoop
   private let bound: Value
 
-  /// Binds a value to the loop on whose thread this is, or that does not run yet.
+  /// Binds a value to the loop of the current thread, or to a loop that does not run yet.
   init(_ value: Value, to loop: EventLoop) {
     self.loop = loop
     bound = value
   }
 
-  /// Runs an action with the value on the loop's thread: at once where this is that thread.
+  /// Runs an action with the value on the loop's thread, immediately if that is the current thread.
   ///
-  /// - Returns: Whether it runs; not where the loop has ended.
+  /// - Returns: `false` if the loop has ended and the action does not run.
   @discardableResult
   func execute(_ action: @escaping @Sendable (Value) -> Void) -> Bool {
     loop.execute { [self] in action(bound) }

@@ -1,13 +1,13 @@
 /// The source of a response that is not ready yet and can be cancelled.
 enum PendingAnswer {
-  /// The answer is ready, and waits for its time.
+  /// The response is ready, and waits for its delay.
   case delayed(AskedRequest, LoopTimer)
-  /// A task computes the answer, or sends it; the backend is told by the task.
+  /// A task computes or sends the response, and reports to the backend.
   case computed(AskedRequest, Task<Void, Never>)
-  /// A task determines why no stub matches, which takes only a moment.
+  /// A task determines why no stub matches, which takes little time.
   case explained(AskedRequest, Task<Void, Never>)
   case sent(Task<Void, Never>)
-  /// An upstream is asked, or its answer sent.
+  /// The request is forwarded to an upstream, or the upstream's response is being sent.
   case passedOn(UpstreamRelay)
 
   /// True if it is unknown when the response will be ready.
@@ -20,12 +20,12 @@ enum PendingAnswer {
   }
 }
 
-/// The answers of one connection that are not ready yet, by the numbers of their requests.
+/// The responses of one connection that are not ready yet, by request number.
 struct PendingAnswers {
-  /// There are few of them, and most of the time one: to look through them costs less than a hash.
+  /// There are few responses, usually one: a linear search is faster than hashing.
   private var answers: [(number: Int, answer: PendingAnswer)] = []
 
-  /// The answer to the request that came first.
+  /// The response to the earliest request.
   var first: PendingAnswer? { answers.min { $0.number < $1.number }?.answer }
 
   subscript(number: Int) -> PendingAnswer? {
@@ -41,7 +41,7 @@ struct PendingAnswers {
     }
   }
 
-  /// Takes all of them out.
+  /// Removes and returns all responses.
   mutating func takeAll() -> [PendingAnswer] {
     defer { answers = [] }
     return answers.map(\.answer)

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// The memory that the content of all requests of a server may take at a time.
+/// The memory available for the content of all requests of a server at a time.
 final class RequestMemory: Sendable {
-  /// The most bytes.
+  /// The maximum number of bytes.
   let limit: Int
   private let usedCount = Atomic(0)
 
-  /// Creates memory of which no byte is used.
+  /// Creates unused memory.
   init(limit: Int) { self.limit = limit }
 
   /// The number of bytes that are in use.
@@ -21,24 +21,25 @@ final class RequestMemory: Sendable {
   fileprivate func giveBack(_ count: Int) { usedCount.wrappingSubtract(count, ordering: .relaxed) }
 }
 
-/// The part of a server's memory that the content of one request takes, from its first byte until the request is answered.
+/// The part of a server's memory that the content of one request uses, from its first byte until the request is
+/// answered.
 ///
-/// It is given back when the last reference goes, so that no way in which a request can end forgets it.
+/// It is released with its last reference, however the request ends.
 final class RequestMemoryShare: Sendable {
   private let memory: RequestMemory
   private let count = Atomic(0)
 
-  /// Creates a share of no bytes.
+  /// Creates an empty share.
   init(of memory: RequestMemory) { self.memory = memory }
 
   deinit { memory.giveBack(count.load(ordering: .relaxed)) }
 
-  /// The number of bytes that are left to all requests.
+  /// The number of bytes that are available to all requests.
   var available: Int { max(memory.limit - memory.used, 0) }
 
-  /// Takes more bytes.
+  /// Reserves more bytes.
   ///
-  /// - Returns: Whether there is memory for them.
+  /// - Returns: `true` if they were available.
   func grow(by count: Int) -> Bool {
     guard memory.take(count) else { return false }
     self.count.wrappingAdd(count, ordering: .relaxed)

@@ -1,18 +1,18 @@
 import BacklotHTTP
 import BacklotStubs
 
-/// A request that the backend was asked, and what it said.
+/// A request that was passed to the backend, and the backend's reply.
 ///
-/// By reference, since it is handed on from the request's arrival to the answer's last byte.
+/// It is a class because it is passed along from the request's arrival to the response's last byte.
 final class AskedRequest: Sendable {
   /// The number of the request on its connection.
   let number: Int
-  /// The backend that was asked.
+  /// The backend that received the request.
   let backend: MockBackend
   let exchange: Exchange
   /// The time at which the last byte was read; `nil` if the server has no observer.
   let arrival: ContinuousClock.Instant?
-  /// The memory that its content takes until it is answered.
+  /// The memory that the request's content uses until it is answered.
   private let memory: RequestMemoryShare?
 
   init(
@@ -31,7 +31,7 @@ final class AskedRequest: Sendable {
 }
 
 extension ServerConnection {
-  /// Asks the backend, and answers at once where the backend can.
+  /// Passes a request to the backend, and responds immediately if the backend can.
   func answer(
     _ head: HTTP1RequestHead,
     _ number: Int,
@@ -49,13 +49,13 @@ extension ServerConnection {
     let coder = RequestContentCoder(memory: memory)
     var exchange = backend.receive(head.request, body: body, from: clientAddress, decodingWith: coder)
     exchange.keepsContentForHead = true
-    // A closure of the user's may have stopped the server.
+    // A user's closure may have stopped the server.
     if isOver { return backend.close(exchange, .cancelled) }
     if let response = exchange.answerAtOnce, !server.isObserved {
       return send(coded(response, exchange, backend), number, &http)
     }
     let delivery = backend.delivery(of: &exchange)
-    // A closure that computed the answer may have stopped the server, too.
+    // A closure that computed the response may have stopped the server, too.
     if isOver { return backend.close(exchange, .cancelled) }
     answer(AskedRequest(number, backend, exchange, since: lastArrival, memory), delivery, &http)
   }
@@ -92,12 +92,12 @@ extension ServerConnection {
     if asked.exchange.hasWebhooks { follow(asked) }
   }
 
-  /// Sends what follows on an answer, after its last byte.
+  /// Sends the webhooks that follow a response, after its last byte.
   private func follow(_ asked: AskedRequest) {
     if case .sent? = pending[asked.number] { following[asked.number] = asked } else { sendWebhooks(of: asked) }
   }
 
-  /// The answer as pages of other origins may read it, if there are any.
+  /// Returns the response with the fields that allow pages of other origins to read it, if any are allowed.
   func allowed(_ response: HTTPResponse, _ exchange: Exchange, _ backend: MockBackend) -> HTTPResponse {
     guard let policy = policy(for: exchange.request.message, backend) else { return response }
     var response = response
@@ -105,11 +105,12 @@ extension ServerConnection {
     return response
   }
 
-  /// The backend's own answer as it is sent: as pages may read it, and in the content coding that was asked for.
+  /// Returns the backend's own response as it is sent: with the cross-origin fields and in the requested content
+  /// coding.
   private func coded(_ response: HTTPResponse, _ exchange: Exchange, _ backend: MockBackend) -> HTTPResponse {
     let isCompressing = server.configuration.compressesResponses
     let needsCoding = isCompressing || response.headerFields.contains(.contentEncoding)
-    // Nearly always: no copy is made then.
+    // The usual case, which makes no copy.
     let isHead = exchange.request.method == .head
     if !needsCoding, !isHead, server.configuration.crossOrigin == nil, server.adminPolicy == nil { return response }
     var response = allowed(response, exchange, backend)
@@ -119,7 +120,7 @@ extension ServerConnection {
     return isHead ? withoutContent(response) : response
   }
 
-  /// The answer to `HEAD` as it is sent, whose fields may state another length than that of the content.
+  /// Returns the response to `HEAD` as it is sent, whose fields may state a different length from that of the content.
   private func withoutContent(_ response: HTTPResponse) -> HTTPResponse {
     guard response.body.length == nil || response.headerFields.contains(.contentLength) else { return response }
     return HTTPResponse(status: response.status, headerFields: response.headerFields)
@@ -170,7 +171,7 @@ extension ServerConnection {
     send(allowed(response, asked.exchange, asked.backend), asked.number, &http)
   }
 
-  /// Does what was put off, unless the client is gone by now.
+  /// Runs a deferred action, unless the client has disconnected.
   func goOn(_ asked: AskedRequest, _ action: (ServerConnection, inout HTTP1Connection) -> Void) {
     if isOver { return }
     pending[asked.number] = nil
@@ -191,7 +192,7 @@ extension ServerConnection {
     pending[asked.number] = .delayed(asked, timer)
   }
 
-  /// Lets the stub's closure compute the answer, on the loop's thread as long as it does not choose another.
+  /// Lets the stub's closure compute the response, on the loop's thread unless it chooses another.
   private func compute(_ asked: AskedRequest) {
     let (backend, bound) = (asked.backend, LoopBound(self, to: server.loop))
     let task = Task(executorPreference: server.loop) {
@@ -201,7 +202,7 @@ extension ServerConnection {
     pending[asked.number] = .computed(asked, task)
   }
 
-  /// Works out what came nearest, which takes a while with many stubs, on another thread.
+  /// Determines the closest stubs on another thread, since this takes a while with many stubs.
   private func explain(_ asked: AskedRequest) {
     let (backend, bound) = (asked.backend, LoopBound(self, to: server.loop))
     let task = Task(executorPreference: globalConcurrentExecutor) {
@@ -222,7 +223,7 @@ extension ServerConnection {
     }
   }
 
-  /// Calls off what is still being made.
+  /// Cancels the pending responses.
   func cancelPending() {
     for answer in pending.takeAll() {
       switch answer {
@@ -243,7 +244,7 @@ extension ServerConnection {
 // MARK: - Long answers
 
 extension ServerConnection {
-  /// Sends content that is not in memory as it comes, and no faster than the client takes it.
+  /// Sends content that is not in memory as it arrives, no faster than the client reads it.
   private func stream(_ body: HTTPBody, _ number: Int) {
     if isOver { return }
     let bound = LoopBound(self, to: server.loop)
@@ -260,7 +261,7 @@ extension ServerConnection {
       }
       connection.execute { $0.endStream(number) }
     } catch {
-      // The status is sent already: a client can be told in no other way.
+      // The status is already sent: there is no other way to inform the client.
       let reason = SystemReason.of(error)
       connection.execute { connection in
         connection.noteInterruption(of: number, reason)
@@ -283,7 +284,7 @@ extension ServerConnection {
     following.removeValue(forKey: number).map(sendWebhooks)
   }
 
-  /// Waits until the client has taken most of what was written, or the answer's turn has come.
+  /// Waits until the client has read most of what was written, or until it is the response's turn.
   private static func room(for number: Int, _ connection: LoopBound<ServerConnection>) async {
     await withCheckedContinuation { continuation in
       let isTaken = connection.execute { connection in

@@ -1,28 +1,28 @@
 import BacklotHTTP
 import BacklotStubs
 
-/// A client's connection: it brings bytes to the protocol, requests to the backend, and answers back.
+/// A client's connection, which passes bytes to the protocol, requests to the backend, and responses to the client.
 ///
-/// Only its loop's thread touches it. It lives until its socket is closed.
+/// Only its loop's thread accesses it. It exists until its socket is closed.
 final class ServerConnection {
   let server: ServerLoop
   private let stream: TCPStream
-  /// The client's address; asked for once, and kept as long as the connection.
+  /// The client's address, determined once per connection.
   let clientAddress: String
   var http: HTTP1Connection
   /// The request that is arriving.
   private var arriving: (head: HTTP1RequestHead, number: Int, body: [UInt8], memory: RequestMemoryShare?)?
-  /// The answers that the observer is told of when they are sent.
+  /// The responses to report to the observer when they are sent.
   var unreported: [AnswerReport] = []
   /// The time at which bytes were last read; `nil` if the server has no observer.
   private(set) var lastArrival: ContinuousClock.Instant?
   /// The pending responses, which are cancelled if the client disconnects.
   var pending = PendingAnswers()
-  /// Whose long answers are on their way, and have webhooks following on them.
+  /// The requests with long responses in progress that are followed by webhooks.
   var following: [Int: AskedRequest] = [:]
   /// The writers that wait for room for a long response, by request number.
   var waitingForRoom: [(number: Int, resume: () -> Void)] = []
-  /// The head that was passed on last.
+  /// The head that was forwarded last.
   var lastForwardedHead: ForwardedHead?
   /// True while a copy of output is being written, and no other write may start.
   private var isWriting = false
@@ -33,7 +33,7 @@ final class ServerConnection {
   /// True if the connection advances at the end of the loop's turn.
   private var isDue = false
 
-  // When, on the loop's clock, something last happened.
+  // The time of the last activity, on the loop's clock.
   private var lastRead: UInt64
   private var lastWrite: UInt64
   /// The number of unwritten bytes of a piece at the last check.
@@ -78,8 +78,8 @@ extension ServerConnection {
     advance()
   }
 
-  /// Ends the connection, unless the stub only has to be asked: its closure was called with the request, and has had no
-  /// turn yet where the client's end came right behind that.
+  /// Ends the connection if the next response is still missing after the tasks that are ready: if the client closes its
+  /// side right after its request, the stub's closure has been called but has had no turn yet.
   private func endIfStillMissing() {
     let bound = LoopBound(self, to: server.loop)
     server.loop.executeLater {
@@ -122,7 +122,7 @@ extension ServerConnection {
 // read, and the state is not copied.
 
 extension ServerConnection {
-  /// Goes on at the end of the loop's turn.
+  /// Advances the connection at the end of the loop's turn.
   func advanceSoon() {
     if isDue || isOver { return }
     isDue = true
@@ -134,7 +134,7 @@ extension ServerConnection {
     advance()
   }
 
-  /// Goes on as far as it can: takes requests, writes answers, and reads more or no more.
+  /// Makes as much progress as possible: accepts requests, writes responses, and starts or stops reading.
   func advance() {
     if isOver || isAdvancing { return }
     isAdvancing = true
@@ -175,9 +175,9 @@ extension ServerConnection {
     }
   }
 
-  /// Takes content of the request that is arriving, if there is memory for it.
+  /// Adds content to the arriving request if there is memory for it.
   private func take(_ bytes: [UInt8], _ http: inout HTTP1Connection) {
-    // Taken out and put back, so that its content is not copied and the property is accessed only twice.
+    // Removed and put back, so that its content is not copied and the property is accessed only twice.
     guard var request = arriving.take() else { return }
     let memory = request.memory ?? RequestMemoryShare(of: server.memory)
     request.memory = memory
@@ -195,9 +195,9 @@ extension ServerConnection {
     note(failure, http.requestCount)
   }
 
-  /// Writes what can be written.
+  /// Writes as much as possible.
   ///
-  /// - Returns: Whether there is room for requests again that had to wait.
+  /// - Returns: `true` if there is room again for requests that had to wait.
   private func flush(_ http: inout HTTP1Connection) -> Bool {
     let wasFull = !http.wantsInput
     while !isWriting, let step = http.nextStep() {
@@ -225,7 +225,7 @@ extension ServerConnection {
   /// The number of bytes of a long response to copy for a full socket.
   private static let pieceSize = 1 << 16
 
-  /// Lets those go on who bring more of the answers for which there is room.
+  /// Resumes the writers of responses for which there is room.
   private func resumeWriters(_ http: borrowing HTTP1Connection) {
     let waiting = waitingForRoom
     waitingForRoom = []
@@ -242,12 +242,12 @@ extension ServerConnection {
 // MARK: - Ending
 
 extension ServerConnection {
-  /// Ends the connection now that everything is written.
+  /// Ends the connection after everything is written.
   ///
-  /// Where the client may still send, closing at once would reset the connection, and take the answer away from it that
-  /// it has not read (RFC 9112 §9.6): it is heard out for a while.
+  /// If the client may still be sending, closing immediately would reset the connection and discard the response that
+  /// the client has not read yet (RFC 9112 §9.6), so input is read for a while.
   ///
-  /// - Parameter isUnread: Whether the client sent something that was passed over.
+  /// - Parameter isUnread: Whether the client sent something that was skipped.
   private func finish(isUnread: Bool) {
     guard !hasInputEnded, isUnread || wasRefused || arriving != nil else { return end() }
     lingeringStart = server.loop.now
@@ -263,26 +263,26 @@ extension ServerConnection {
   /// True if no more output is sent, although input may still be read.
   var isDone: Bool { isOver || lingeringStart != nil }
 
-  /// Ends the connection at once, whatever it is at.
+  /// Ends the connection immediately, in any state.
   func abort() {
     end()
-    // Now, since a loop that stops closes what timers it finds without asking whose they are.
+    // Now, since a loop that stops closes any timers that it finds, regardless of their owner.
     stopPending()
   }
 
-  /// Resets the connection, since what was promised cannot be brought.
+  /// Resets the connection, since the announced content cannot be delivered.
   func reset() {
     isOver = true
     stream.closeWithReset()
   }
 
-  /// Breaks an answer off; what is complete before it still goes out.
+  /// Aborts a response; complete output before it is still sent.
   func breakOff() {
     advance()
     reset()
   }
 
-  /// Ends the connection when what it is at has ended.
+  /// Ends the connection after the current exchanges.
   func drain() {
     http.drain()
     advance()
@@ -296,9 +296,9 @@ extension ServerConnection {
     for writer in waiting { writer.resume() }
   }
 
-  /// Ends what takes longer than the limits allow; called again and again.
+  /// Ends the connection if it exceeds the time limits; called periodically.
   func endIfTooSlow() {
-    // Who has had no turn to write is not late.
+    // A connection that has had no turn to write is not late.
     if isOver || isDue && !isWriting { return }
     let limits = server.configuration.limits
     if let lingeringStart {

@@ -27,7 +27,7 @@ final class ServerLoop {
   let outbox: WebhookOutbox
   /// The memory for the content of requests, which the server's other loops share.
   let memory: RequestMemory
-  /// Webhooks on their way.
+  /// The webhooks that are being sent.
   var calls: [ObjectIdentifier: WebhookCall] = [:]
   /// The client that forwards requests.
   let upstream: UpstreamClient
@@ -62,7 +62,7 @@ final class ServerLoop {
     adminPolicy = (served.main.interceptor?.originAccess).flatMap(CrossOriginPolicy.intercepted)
     var http = HTTP1Connection.Configuration()
     http.limits.head = configuration.limits.headSize
-    // What is larger than all of the memory never finds room in it, so that it is refused as too large, not as too early.
+    // Content that exceeds the total memory could never fit, so it is refused as too large, not as too early.
     http.limits.body = min(configuration.limits.bodySize, configuration.limits.totalBodySize)
     http.limits.isBodyLimitedByMemory = http.limits.body < configuration.limits.bodySize
     http.notesSending = configuration.observer != nil
@@ -84,10 +84,10 @@ final class ServerLoop {
     }
   }
 
-  /// Takes care of a listener, which it closes with everything else.
+  /// Keeps a listener, to close it with everything else.
   func keep(_ listener: TCPListener) { listeners.append(listener) }
 
-  /// Reports that connections cannot be accepted: once for all failures that follow closely on each other.
+  /// Reports that connections cannot be accepted, once for failures in close succession.
   func noteFailure(_ error: SystemCallError, at address: SocketAddress) {
     let isKnown = lastFailure.map { loop.now < $0 + Self.burst.wholeMilliseconds } ?? false
     lastFailure = loop.now
@@ -103,10 +103,10 @@ final class ServerLoop {
     return "no file descriptors are left for \(limit): new connections are closed until others end"
   }
 
-  /// The time after which a failure counts as another one.
+  /// The time after which a failure counts as a new one.
   private static let burst = Duration.seconds(10)
 
-  /// Takes a connection that came in.
+  /// Accepts a new connection.
   func take(_ stream: TCPStream) {
     guard connections.count < configuration.limits.connectionCount, !isDraining else { return stream.close() }
     let connection = ServerConnection(stream, on: self)
@@ -128,10 +128,11 @@ final class ServerLoop {
 
   /// Lets a connection write at the end of the loop's turn.
   ///
-  /// What is written while others still have something to do finds its reader asleep each time; at once it wakes it once.
+  /// Writing while other connections still have work would wake the reader for each write; writing everything at the
+  /// end wakes it once.
   func writeSoon(_ connection: ServerConnection) { due.append(connection) }
 
-  /// Writes what is due, where a turn takes so long that clients would wait for each other.
+  /// Writes pending output if the turn takes so long that clients would wait for each other.
   func writeIfLate() {
     if !due.isEmpty, loop.isTurnLong { writeDue() }
   }
@@ -152,7 +153,7 @@ final class ServerLoop {
     return spaces.backend(for: request)
   }
 
-  /// The `Date` field of this second.
+  /// The `Date` field of the current second.
   var date: HTTP1DateField {
     dateField.update(seconds: time(nil))
     return dateField
@@ -162,10 +163,10 @@ final class ServerLoop {
 // MARK: - Telling
 
 extension ServerLoop {
-  /// Tells the observer of an exchange that has ended.
+  /// Reports an exchange that has ended to the observer.
   func report(_ event: ServerEvent) { configuration.observer?(event) }
 
-  /// Tells the observer of a request that the client did not wait for.
+  /// Reports a request that the client abandoned to the observer.
   func reportCancelled(_ asked: AskedRequest) {
     guard let arrival = asked.arrival else { return }
     let report = AnswerReport(
@@ -193,13 +194,13 @@ extension ServerLoop {
     if connections.isEmpty { leave() }
   }
 
-  /// Closes everything; the loop ends when that is done.
+  /// Closes everything and then ends the loop.
   func stop() {
     close()
     loop.stop()
   }
 
-  /// Closes everything that is on the loop, which goes on.
+  /// Closes everything that is on the loop, which continues to run.
   func close() {
     writeDue()
     loop.atTurnEnd(nil)

@@ -45,7 +45,7 @@ struct ServerSetup {
     }
   }
 
-  /// Gives back what is kept until a loop closes it: addresses first of all.
+  /// Releases everything that is otherwise kept until a loop closes it, especially addresses.
   private static func discard(_ servers: some Sequence<ServerLoop>) {
     for server in servers {
       server.close()
@@ -82,7 +82,7 @@ extension ServerSetup {
     return listener.address
   }
 
-  /// Listens at both loopbacks; a machine without IPv6 has one.
+  /// Listens at both loopbacks; a machine without IPv6 has only one.
   private static func listenOnLoopback(
     _ port: UInt16,
     _ server: ServerLoop,
@@ -99,9 +99,9 @@ extension ServerSetup {
   }
 }
 
-/// Hands connections to loops in turn; all come in on the first.
+/// Distributes connections to loops in turn; all connections arrive on the first loop.
 ///
-/// Kernels give most of the connections to few of the threads that wait for one socket; this gives each the same.
+/// Kernels hand most connections to a few of the threads that wait for one socket; this distributes them evenly.
 final class ConnectionDistributor {
   private let servers: [ServerLoop]
   private let bound: [LoopBound<ServerLoop>]
@@ -112,7 +112,7 @@ final class ConnectionDistributor {
     bound = servers.map { LoopBound($0, to: $0.loop) }
   }
 
-  /// Takes a connection by its descriptor.
+  /// Accepts a connection by its descriptor.
   func take(_ descriptor: Int32) {
     defer { next = (next + 1) % servers.count }
     if next == 0 {

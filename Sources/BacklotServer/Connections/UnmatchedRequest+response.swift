@@ -3,8 +3,8 @@ import BacklotJSON
 import BacklotStubs
 
 extension UnmatchedRequest {
-  /// Returns the response to the client: a problem report (RFC 9457) with the closest stubs, or a text if the client
-  /// accepts only text.
+  /// Returns the response to the client: a problem report (RFC 9457) with the closest stubs, or plain text if the
+  /// client accepts only text.
   ///
   /// - Parameter interceptor: The interceptor of the backend, which has its own form of the text.
   func response(formattedBy interceptor: (any RequestInterceptor)?) -> HTTPResponse {
@@ -28,7 +28,7 @@ extension UnmatchedRequest {
 
   /// True if the client prefers text to a problem report.
   ///
-  /// This requires an `Accept` field that says so; `*/*` does not.
+  /// This requires an explicit `Accept` field; `*/*` is not sufficient.
   var prefersText: Bool {
     let fields = request.headerFields[values: .accept]
     guard !fields.isEmpty else { return false }
@@ -53,7 +53,7 @@ struct AcceptedRange {
     }
   }
 
-  /// The highest weight of some types; for each, the most specific range counts.
+  /// Returns the highest weight of some types; for each type, the most specific range counts.
   static func quality(of types: [String], in ranges: [Self]) -> Double {
     types.map { type in
       let names = [type, type.prefix { $0 != "/" } + "/*", "*/*"]

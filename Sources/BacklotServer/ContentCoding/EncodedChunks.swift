@@ -2,9 +2,9 @@ import BacklotHTTP
 import BacklotStubs
 import CZLib
 
-/// The chunks of a body in a content coding, each of which is encoded when it is asked for.
+/// The chunks of a body in a content coding, encoded on demand.
 ///
-/// Each can be decoded when it arrives, so that content that comes slowly does not wait for what follows it.
+/// Each chunk can be decoded when it arrives, so that slow content does not wait for subsequent chunks.
 struct EncodedChunks: AsyncSequence, Sendable {
   typealias Element = [UInt8]
 
@@ -34,7 +34,7 @@ struct EncodedChunks: AsyncSequence, Sendable {
     }
   }
 
-  /// By reference, since the stream cannot be copied, and iterators can.
+  /// A class, since the stream is not copyable but iterators are.
   private final class Encoder {
     let stream: ZlibStream
 

@@ -1,6 +1,6 @@
 import BacklotStubs
 
-/// A coder whose decoded content takes its part of the memory that a server has for the content of all requests.
+/// A coder whose decoded content counts toward the server's memory for the content of all requests.
 struct RequestContentCoder: ContentCoder {
   /// The memory of the request, or `nil` if it has no content.
   let memory: RequestMemoryShare?

@@ -13,7 +13,7 @@ public struct ZlibContentCoder: ContentCoder {
     from coding: ContentCoding,
     upTo limit: Int
   ) throws(ContentCodingError) -> [UInt8] {
-    // Some clients call content deflate that has no header (RFC 9110 §8.4.1.2).
+    // Some clients use the name deflate for content without a header (RFC 9110 §8.4.1.2).
     let bare = coding.hasHeader(in: bytes) ? MAX_WBITS : -MAX_WBITS
     let windowBits = coding == .gzip ? MAX_WBITS + 16 : bare
     return try ZlibStream(inflatingWith: windowBits).inflate(bytes, coding, upTo: limit)

@@ -1,9 +1,9 @@
 import BacklotStubs
 import CZLib
 
-/// A stream of zlib's, with the input and the output of one call in memory.
+/// A zlib stream, with the input and the output of one call in memory.
 struct ZlibStream: ~Copyable {
-  // zlib refers to it from its own memory, so that it must not move.
+  // zlib refers to it from its own memory, so it must not move.
   private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
   private let isInflating: Bool
 
@@ -41,7 +41,7 @@ struct ZlibStream: ~Copyable {
     var output: [UInt8] = []
     var start = 0
     while true {
-      // One byte more than the limit tells a longer content from one of exactly that length.
+      // One byte more than the limit distinguishes longer content from content of exactly that length.
       let left = limit - output.count
       let room = left < Self.pieceSize ? left + 1 : Self.pieceSize
       let (status, taken) = step(bytes[start...].prefix(1 << 30), into: &output, room) { CZLib.inflate($0, Z_NO_FLUSH) }
@@ -63,8 +63,8 @@ struct ZlibStream: ~Copyable {
   /// - Parameters:
   ///   - bytes: The bytes.
   ///   - isLast: Whether the content ends with them.
-  ///   - inputSize: The maximum number of bytes that zlib is given at once; its counts have 32 bits.
-  /// - Returns: All of the output for them, which can be decoded without what follows.
+  ///   - inputSize: The maximum number of bytes to pass to zlib at once; its counts have 32 bits.
+  /// - Returns: All of the output for the bytes, which can be decoded without subsequent output.
   func deflate(
     _ bytes: [UInt8],
     isLast: Bool = true,
@@ -75,7 +75,7 @@ struct ZlibStream: ~Copyable {
     while true {
       let piece = bytes[start...].prefix(inputSize)
       let isRest = piece.endIndex == bytes.endIndex
-      // To finish, or to flush, before all input is taken would end the content, or make it longer.
+      // Finishing or flushing before all input is consumed would end the content or lengthen it.
       let flush = isRest ? (isLast ? Z_FINISH : Z_SYNC_FLUSH) : Z_NO_FLUSH
       let count = output.count
       let (status, taken) = step(piece, into: &output, Self.pieceSize) { CZLib.deflate($0, flush) }
@@ -84,14 +84,14 @@ struct ZlibStream: ~Copyable {
       guard status == Z_OK || status == Z_BUF_ERROR else {
         throw ContentCodingError(.unavailable, "zlib cannot encode the content (status \(status))")
       }
-      // Where zlib leaves room, it has given all that it has.
+      // If zlib leaves room, it has no more output.
       if isRest, !isLast, output.count - count < Self.pieceSize { return output }
     }
   }
 
-  /// Works on input until it is taken or the room for output is full.
+  /// Processes input until it is consumed or the room for output is full.
   ///
-  /// - Returns: The status, and the number of bytes of the input that were taken.
+  /// - Returns: The status, and the number of bytes of input that were consumed.
   private func step(
     _ input: ArraySlice<UInt8>,
     into output: inout [UInt8],

@@ -14,8 +14,8 @@ public struct CrossOriginPolicy: Sendable, Hashable {
   private let allowed: Set<WebOrigin>?
   /// True if clients that send no origin also receive the permission.
   private let isToldToAll: Bool
-  /// The origins whose pages may use passwords and cookies that the browser keeps for the admin API, which a page in a wider network
-  /// never reaches; `nil` if the policy is about the stubs.
+  /// The origins whose pages may use the passwords and cookies that the browser keeps for the admin API, which pages in
+  /// a wider network cannot reach; `nil` if the policy applies to the stubs.
   private let trustedByAdmin: Set<WebOrigin>?
 
   private init(allowed: Set<WebOrigin>?, isToldToAll: Bool = false, trustedByAdmin: Set<WebOrigin>? = nil) {
@@ -24,16 +24,18 @@ public struct CrossOriginPolicy: Sendable, Hashable {
     self.trustedByAdmin = trustedByAdmin
   }
 
-  /// Pages of any origin may ask, those in files and sandboxes (the origin `null`) too.
+  /// The policy that allows pages of any origin, including pages in files and sandboxes (the origin `null`).
   public static var any: Self { Self(allowed: nil) }
 
-  /// The same as ``any``, said also to clients that send no origin, as Prism does: its users' tests may look for that.
+  /// The same policy as ``any``, with the permission also sent to clients that send no origin, as in Prism, whose
+  /// users' tests may check for it.
   package static var anyToldToAll: Self { Self(allowed: nil, isToldToAll: true) }
 
-  /// Pages of these origins may ask.
+  /// Returns a policy that allows pages of some origins.
   ///
-  /// - Parameter origins: A scheme, a host and, where it is not the scheme's own, a port, such as
-  ///   `http://localhost:3000`; `null` for pages in files and sandboxes. Case and a slash at the end do not count.
+  /// - Parameter origins: The origins. Each has a scheme, a host and, unless it is the scheme's default, a port, such
+  ///   as `http://localhost:3000`; `null` represents pages in files and sandboxes. Case and a trailing slash are
+  ///   ignored.
   public static func origins(_ origins: [String]) -> Self { Self(allowed: Set(origins.map(WebOrigin.init))) }
 
   private func allows(_ origin: String) -> Bool { allowed?.contains(WebOrigin(origin)) ?? true }
@@ -42,13 +44,15 @@ public struct CrossOriginPolicy: Sendable, Hashable {
 // MARK: - The admin API
 
 extension CrossOriginPolicy {
-  /// The policy for requests that an interceptor answers, such as the admin API, whatever pages may ask the stubs.
+  /// Returns the policy for requests that an interceptor answers, such as those to the admin API, independent of the
+  /// policy for the stubs.
   ///
-  /// Without a token only pages of the origins that the configuration allows may ask. With one, any page may ask that knows the
-  /// token: it needs an answer to its preflight request, which never has a token (https://fetch.spec.whatwg.org/#cors-preflight-fetch).
+  /// Without a token, only pages of the origins that the configuration allows have access. With a token, any page that
+  /// knows the token has access: it needs a response to its preflight request, which never has a token
+  /// (https://fetch.spec.whatwg.org/#cors-preflight-fetch).
   ///
   /// - Parameter access: The access that pages of other origins have.
-  /// - Returns: `nil` if no page of another origin may ask.
+  /// - Returns: `nil` if pages of other origins have no access.
   static func intercepted(_ access: OriginAccess) -> Self? {
     let origins = Set(access.origins.map(WebOrigin.init))
     guard !access.needsToken else { return Self(allowed: nil, trustedByAdmin: origins) }
@@ -86,7 +90,9 @@ extension CrossOriginPolicy {
     return fields
   }
 
-  /// The origin itself and not `*`, which would not do for requests with credentials
+  /// Returns the permission for an origin.
+  ///
+  /// It names the origin instead of `*`, which does not permit requests with credentials
   /// (https://fetch.spec.whatwg.org/#cors-protocol-and-credentials).
   private func permission(for origin: String) -> [HTTPField] {
     let fields = [HTTPField(name: .allowOrigin, value: origin)]

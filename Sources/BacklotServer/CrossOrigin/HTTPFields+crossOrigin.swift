@@ -18,9 +18,11 @@ extension HTTPField.Name {
 }
 
 extension HTTPFields {
-  /// The fields that a page can read only where it is told so, by the names that were first used: neither those that it
-  /// always can (https://fetch.spec.whatwg.org/#cors-safelisted-response-header-name), nor those that it never can
-  /// (https://fetch.spec.whatwg.org/#forbidden-response-header-name), nor those of the protocol itself.
+  /// The names, as first spelled, of the fields that a page can read only with permission.
+  ///
+  /// Excluded are the fields that it can always read
+  /// (https://fetch.spec.whatwg.org/#cors-safelisted-response-header-name), those that it can never read
+  /// (https://fetch.spec.whatwg.org/#forbidden-response-header-name), and those of the protocol itself.
   var namesToExpose: [String] {
     var seen: Set<HTTPField.Name> = []
     return compactMap { field in
@@ -32,18 +34,18 @@ extension HTTPFields {
 
   private static let alwaysReadable: Set<String> = [
     "cache-control", "content-language", "content-length", "content-type", "expires", "last-modified", "pragma",
-    // Never readable, and of no use to a page.
+    // Never readable (`set-cookie`), or of no use to a page (`vary`).
     "set-cookie", "set-cookie2", "vary",
   ]
 
-  /// Says that an answer depends on a field of the request (RFC 9110 §12.5.5), unless it says so already.
+  /// Declares that a response depends on a field of the request (RFC 9110 §12.5.5), unless it does so already.
   mutating func addToVary(_ name: String) {
     let known = self[values: .vary].flatMap { $0.lowercased().split(whereSeparator: { $0 == "," || $0 == " " }) }
     guard !known.contains("*"), !known.contains(Substring(name.lowercased())) else { return }
     append(HTTPField(name: .vary, value: name))
   }
 
-  /// Adds fields, but for those whose names are there already.
+  /// Adds the fields whose names do not exist yet.
   mutating func appendMissing(_ fields: [HTTPField]) {
     for field in fields where !contains(field.name) { append(field) }
   }

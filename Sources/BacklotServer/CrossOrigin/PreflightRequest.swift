@@ -11,7 +11,7 @@ struct PreflightRequest {
   /// True if the page comes from a wider network than the server's (https://wicg.github.io/private-network-access/).
   let asksForPrivateNetwork: Bool
 
-  /// Creates a preflight request, or `nil` for another request.
+  /// Creates a preflight request, or returns `nil` for any other request.
   init?(_ request: HTTPRequest) {
     guard request.method == .options, let origin = request.origin,
       let method = request.headerFields[.requestMethod].flatMap({ HTTPMethod(rawValue: $0) })
@@ -24,7 +24,7 @@ struct PreflightRequest {
     asksForPrivateNetwork = request.headerFields[.requestPrivateNetwork] == "true"
   }
 
-  /// All usual methods, so that the browser does not ask for each.
+  /// All common methods, so that the browser does not send a preflight request for each.
   var permittedMethods: String {
     let usual: [HTTPMethod] = [.get, .head, .post, .put, .patch, .delete, .options]
     return (usual + (usual.contains(method) ? [] : [method])).map(\.rawValue).joined(separator: ", ")

@@ -1,10 +1,10 @@
 import BacklotStubs
 import CCurl
 
-/// The transfers of one loop that libcurl carries out, whose connections are kept and shared.
+/// The libcurl transfers of one loop, which keep and share connections.
 ///
-/// Only its loop's thread touches it. libcurl says which sockets to watch and when to wake it; it has no thread but those that
-/// look names up.
+/// Only its loop's thread accesses it. libcurl requests which sockets to watch and when to wake it; its only threads
+/// are those for name lookups.
 final class CurlClient {
   let curl: LibCurl
   let loop: EventLoop
@@ -31,7 +31,7 @@ final class CurlClient {
     backlot_curl_watch(curl.functions, multi, onSocket, onTimer, context)
   }
 
-  /// Runs what asks libcurl for something, now or when it is done with what it is at.
+  /// Runs an action that calls libcurl, either now or after libcurl has finished its current work.
   private func act(_ action: @escaping () -> Void) {
     if isActing { return later.append(action) }
     isActing = true
@@ -66,7 +66,7 @@ extension CurlClient {
     }
   }
 
-  /// Wants to know no more of a transfer.
+  /// Cancels a transfer, which then reports no further events.
   func cancel(_ transfer: CurlTransfer) {
     act { [self] in remove(transfer) }
   }
@@ -76,7 +76,7 @@ extension CurlClient {
     _ = curl.functions.pointee.curl_multi_remove_handle(multi, transfer.easy)
   }
 
-  /// Lets a transfer go on that was paused, in a turn of its own.
+  /// Resumes a paused transfer, in a separate turn.
   func resume(_ transfer: CurlTransfer) {
     let bound = LoopBound((self, transfer), to: loop)
     loop.executeLater {
@@ -152,7 +152,7 @@ extension CurlClient {
 
 // MARK: - Called by libcurl
 
-// These are formed here, outside of any isolation: what they run in is the loop's thread.
+// These are formed here, outside of any isolation: they run on the loop's thread.
 
 private func onSocket(
   _: UnsafeMutableRawPointer?,

@@ -1,13 +1,13 @@
 import BacklotStubs
 import CCurl
 
-/// One request for a document, which libcurl carries out while its caller waits.
+/// A request for a document, which libcurl performs while the caller waits.
 final class CurlFetch {
   /// The result of a fetch.
   enum Outcome {
-    /// The document is there.
+    /// The document was received.
     case document(DocumentFetch.Document)
-    /// It is to be asked for at another URL.
+    /// The document is redirected to another URL.
     case elsewhere(String)
   }
 
@@ -57,7 +57,7 @@ final class CurlFetch {
     backlot_curl_set_progress(api, easy, onProgress, context)
   }
 
-  /// Asks, and waits for the answer.
+  /// Sends the request and waits for the response.
   func perform(sayingTooSlow tooSlow: DocumentFetch.Failure) throws(DocumentFetch.Failure) -> Outcome {
     let result = api.pointee.curl_easy_perform(easy)
     if isTooLarge { throw DocumentFetch.Failure("it exceeds the limit of \(Self.text(ofSize: limit))") }
@@ -78,9 +78,9 @@ final class CurlFetch {
     size >= 1 << 20 ? "\(size >> 20) MiB" : "\(size) bytes"
   }
 
-  /// - Returns: How many bytes are taken.
+  /// Returns the number of bytes that are accepted.
   fileprivate func receive(_ bytes: UnsafeRawBufferPointer) -> Int {
-    // What comes with a redirection or an error is of no use.
+    // The content of a redirection or an error is not needed.
     guard 200...299 ~= backlot_curl_status(api, easy) else { return bytes.count }
     isTooLarge = content.count + bytes.count > limit
     if isTooLarge { return 0 }
@@ -112,7 +112,7 @@ extension DocumentFetch.Failure {
 
 // MARK: - Called by libcurl
 
-// These are formed here, outside of any isolation: what they run in is the thread that waits.
+// These are formed here, outside of any isolation: they run on the waiting thread.
 
 private func fetch(_ context: UnsafeMutableRawPointer?) -> CurlFetch? {
   context.map { Unmanaged<CurlFetch>.fromOpaque($0).takeUnretainedValue() }

@@ -1,7 +1,7 @@
 import BacklotHTTP
 import BacklotStubs
 
-/// The head of an answer, as libcurl brings it line by line.
+/// The head of a response, which libcurl delivers line by line.
 struct CurlHead {
   private let answersHead: Bool
   private let limit: Int
@@ -16,9 +16,9 @@ struct CurlHead {
     self.limit = limit
   }
 
-  /// Takes a line with its end.
+  /// Adds a line including its end.
   ///
-  /// - Returns: The status, the fields and how much content follows where that is known, when the head is complete.
+  /// - Returns: The status, the fields and, if known, the length of the content when the head is complete.
   mutating func take(
     _ bytes: UnsafeRawBufferPointer,
     from url: UpstreamURL

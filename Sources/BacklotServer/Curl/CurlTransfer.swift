@@ -2,7 +2,7 @@ import BacklotHTTP
 import BacklotStubs
 import CCurl
 
-/// A request that libcurl passes on; only its loop's thread touches it.
+/// A request that libcurl forwards; only its loop's thread accesses it.
 final class CurlTransfer: UpstreamTransfer {
   let easy: UnsafeMutableRawPointer
   private let client: CurlClient
@@ -12,7 +12,7 @@ final class CurlTransfer: UpstreamTransfer {
   private var observer: (any UpstreamObserver)?
   private var fields: UnsafeMutablePointer<curl_slist>?
   private var isPaused = false
-  /// Why libcurl was told to stop.
+  /// The reason why libcurl was stopped.
   private var failure: UpstreamFailure?
   /// The time of the last activity on the loop's clock, and the number of bytes sent by then.
   private var lastTime: UInt64
@@ -116,12 +116,12 @@ extension CurlTransfer {
 // MARK: - What is answered
 
 extension CurlTransfer {
-  /// - Returns: Whether it is taken.
+  /// Returns `true` if the line is accepted.
   fileprivate func receiveHead(_ line: UnsafeRawBufferPointer) -> Bool {
     if observer == nil { return false }
     do throws(UpstreamFailure) {
       guard let (response, length) = try head.take(line, from: url) else { return true }
-      // Not before: a head that drips, and answers before the answer, do not prolong the time for the head.
+      // Not earlier: a slow head or interim responses do not extend the time for the head.
       lastTime = client.loop.now
       tell(.head(response, length: length))
       tell(.waiting)
@@ -132,7 +132,7 @@ extension CurlTransfer {
     }
   }
 
-  /// - Returns: How many bytes are taken.
+  /// Returns the number of bytes that are accepted.
   fileprivate func receiveContent(_ bytes: UnsafeRawBufferPointer) -> Int {
     if observer == nil { return 0 }
     if isPaused { return Int(CURL_WRITEFUNC_PAUSE) }
@@ -141,7 +141,7 @@ extension CurlTransfer {
     return bytes.count
   }
 
-  /// Takes note of how it came out.
+  /// Records the result of the transfer.
   func end(_ result: CURLcode) {
     let observer = observer
     self.observer = nil
@@ -158,7 +158,7 @@ extension CurlTransfer {
     }
   }
 
-  /// Ends it, unless it does what it is to do in time; libcurl itself looks after the making of connections.
+  /// Ends the transfer if it exceeds the time limits; libcurl itself limits the time for connecting.
   func endIfTooSlow() {
     let uploaded = backlot_curl_uploaded(api, easy)
     if uploaded != uploadedCount || isPaused { lastTime = client.loop.now }
@@ -208,7 +208,7 @@ extension UpstreamFailure {
 
 // MARK: - Called by libcurl
 
-// These are formed here, outside of any isolation: what they run in is the loop's thread.
+// These are formed here, outside of any isolation: they run on the loop's thread.
 
 private func transfer(_ context: UnsafeMutableRawPointer?) -> CurlTransfer? {
   context.map { Unmanaged<CurlTransfer>.fromOpaque($0).takeUnretainedValue() }

@@ -1,12 +1,12 @@
 import BacklotHTTP
 
-/// Asks for documents over `http` and `https`, and waits for each: for what is read before anything is served.
+/// Fetches documents over `http` and `https` synchronously, for input that is read before the server starts.
 package struct DocumentFetch: Sendable {
   /// The maximum time for one document, including redirections.
   package var time: Duration = .seconds(10)
   /// The maximum number of redirections.
   package var redirections = 5
-  /// A file with the certificates of those who may vouch for a server of `https`, in PEM; the system's unless set.
+  /// A PEM file with the certificates of trusted authorities for `https`; the system's if it is `nil`.
   package var certificateFile: String?
   /// The time after which a fetch is reported as slow.
   package var patience: Duration = .seconds(1)
@@ -14,9 +14,9 @@ package struct DocumentFetch: Sendable {
   /// Creates a fetch with the default limits.
   package init() {}
 
-  /// A document, and what was said of it.
+  /// A document and its metadata.
   package struct Document: Sendable, Hashable {
-    /// Its content.
+    /// The content of the document.
     package let bytes: [UInt8]
     /// The URL of the document after all redirections.
     package let url: String
@@ -24,9 +24,9 @@ package struct DocumentFetch: Sendable {
     package let contentType: String?
   }
 
-  /// Why a document cannot be had.
+  /// The reason why a document is unavailable.
   package struct Failure: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The problem and its solution, as the rest of a sentence that begins with the document.
+    /// The problem and its solution, as the rest of a sentence whose subject is the document.
     package let reason: String
     /// The reason.
     package var description: String { reason }
@@ -36,13 +36,13 @@ package struct DocumentFetch: Sendable {
 }
 
 extension DocumentFetch {
-  /// Asks for a document, and waits until it is there.
+  /// Returns a document after waiting for it.
   ///
   /// - Parameters:
-  ///   - url: Where it is: a URL of `http` or `https`.
-  ///   - limit: The most bytes that it may have.
-  ///   - isAllowed: Whether it may be asked for where a redirection leads.
-  ///   - tell: Called once where it takes long.
+  ///   - url: The `http` or `https` URL of the document.
+  ///   - limit: The maximum size in bytes.
+  ///   - isAllowed: Whether the target of a redirection may be fetched.
+  ///   - tell: A closure that is called once if the fetch is slow.
   package func document(
     at url: String,
     upTo limit: Int,
@@ -82,7 +82,7 @@ extension DocumentFetch {
   }
 }
 
-/// Says once that something takes long.
+/// Reports once that an operation is slow.
 final class SlownessWatch {
   private let moment: ContinuousClock.Instant
   private var tell: (() -> Void)?
@@ -91,7 +91,7 @@ final class SlownessWatch {
     (self.moment, self.tell) = (moment, tell)
   }
 
-  /// Looks at the clock.
+  /// Checks the elapsed time.
   func look() {
     guard let tell, ContinuousClock.now >= moment else { return }
     self.tell = nil

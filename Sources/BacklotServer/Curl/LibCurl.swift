@@ -1,9 +1,9 @@
 import BacklotStubs
 import CCurl
 
-/// libcurl, opened when it is first needed.
+/// The libcurl library, loaded when it is first needed.
 struct LibCurl: @unchecked Sendable {
-  // Sound because the table is filled once, before anybody sees it, and only read from then on.
+  // Sound because the table is filled once, before it is accessible, and only read from then on.
   let functions: UnsafePointer<backlot_curl_api>
 
   private static let opened = Result { () throws(UpstreamFailure) in

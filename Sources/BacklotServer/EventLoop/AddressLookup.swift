@@ -8,9 +8,9 @@ import CUV
   import Musl
 #endif
 
-/// A question for the addresses of a name, which another thread asks while the loop goes on.
+/// A lookup of the addresses of a name, performed by another thread while the loop continues.
 ///
-/// Only the loop's own thread may make one, and it is told there.
+/// Only the loop's own thread may create a lookup, and it receives the result.
 final class AddressLookup {
   private let request = UnsafeMutablePointer<uv_getaddrinfo_t>.allocate(capacity: 1)
   private var onEnd: ((Result<[SocketAddress], UVStatus>) -> Void)?
@@ -49,7 +49,7 @@ final class AddressLookup {
     return SocketAddress.numeric(host, port).map { [$0] }
   }
 
-  /// Wants to know no more.
+  /// Cancels the lookup, which then reports no result.
   func cancel() {
     guard onEnd != nil else { return }
     onEnd = nil
@@ -61,7 +61,7 @@ final class AddressLookup {
     self.onEnd = nil
     let addresses = SocketAddress.addresses(of: list)
     if let list { uv_freeaddrinfo(list) }
-    // Kept until libuv has told.
+    // Kept until libuv has reported the result.
     if let data = request.pointee.data { Unmanaged<AddressLookup>.fromOpaque(data).release() }
     onEnd?(status == 0 ? .success(addresses) : .failure(UVStatus(status)))
   }

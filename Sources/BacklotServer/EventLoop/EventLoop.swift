@@ -10,13 +10,13 @@ import Synchronization
   import Musl
 #endif
 
-/// A thread that waits for sockets and timers, and runs whatever is handed to it: libuv's loop, and a `TaskExecutor`.
+/// A thread that waits for sockets and timers, and runs submitted work: a libuv loop and a `TaskExecutor`.
 ///
-/// Everything that belongs to a loop (its sockets, its timers, the connections on them) is touched on its thread alone.
-/// ``execute(_:)`` is the way there from elsewhere; a task that prefers this executor runs there by itself.
+/// Everything that belongs to a loop, such as its sockets, timers and connections, is accessed only on its thread.
+/// Other threads use ``execute(_:)``; a task that prefers this executor runs there automatically.
 ///
-/// It is unchecked that this may be sent between threads: what is not guarded by ``mailbox`` is only touched by the
-/// loop's own thread, or before there is one.
+/// The `Sendable` conformance is unchecked: state that ``mailbox`` does not guard is accessed only by the loop's own
+/// thread, or before that thread exists.
 final class EventLoop: TaskExecutor, @unchecked Sendable {
   let handle: UnsafeMutablePointer<uv_loop_t>
   private let wake: UnsafeMutablePointer<uv_async_t>
@@ -26,15 +26,15 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
   private let end = DispatchGroup()
   /// The work taken from the mailbox, kept to reuse the storage of two arrays in turn.
   private var taken: [Work] = []
-  /// The read buffer, which all sockets use one after the other.
+  /// The read buffer, which all sockets use in turn.
   let readRoom: UnsafeMutableRawBufferPointer
 
-  /// Makes a loop that does not run yet; what is to be ready when it does is set up by the same thread before.
+  /// Creates a loop that does not run yet; the same thread sets up everything that must be ready when it starts.
   init() throws(ServerError) {
     let loop = UnsafeMutablePointer<uv_loop_t>.allocate(capacity: 1)
     let status = uv_loop_init(loop)
     guard status == 0 else {
-      // Before anything else of this instance is there that would have to be freed.
+      // Before this instance has anything else that would have to be freed.
       loop.deallocate()
       throw ServerError(
         .system,
@@ -52,7 +52,7 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     turn.pointee.data = Unmanaged.passUnretained(self).toOpaque()
   }
 
-  /// Frees what the thread used; it has ended, or never began.
+  /// Frees the resources of the thread, which has ended or never started.
   deinit {
     if !mailbox.withLock(\.hasThread) {
       discard()
@@ -103,7 +103,7 @@ extension EventLoop {
     end.leave()
   }
 
-  /// A client that is gone is told by a return code, not by a signal that ends the program.
+  /// A disconnected client is reported by a return code, not by a signal that ends the program.
   private static func blockBrokenPipes() {
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -111,7 +111,7 @@ extension EventLoop {
     pthread_sigmask(SIG_BLOCK, &signals, nil)
   }
 
-  /// Closes every handle, after which the thread ends by itself; what is handed over from here on runs elsewhere.
+  /// Closes every handle, after which the thread ends; work submitted from then on runs elsewhere.
   func stop() {
     execute { [self] in
       runLast(mailbox.withLock { $0.close() })
@@ -131,7 +131,7 @@ extension EventLoop {
     uv_walk(handle, closeHandle, nil)
   }
 
-  /// Waits until the thread has ended; the thread itself does not wait for itself.
+  /// Waits until the thread has ended; returns immediately on the thread itself.
   func waitForEnd() {
     if !isCurrent { end.wait() }
   }
@@ -139,7 +139,8 @@ extension EventLoop {
   /// True if the current thread is the loop's own.
   var isCurrent: Bool { LoopKey.isCurrent(self) }
 
-  /// Does something at the end of each turn: when all is done for which the loop woke up, and before it waits again.
+  /// Sets the action to run at the end of each turn: after all work for which the loop woke up, and before it waits
+  /// again.
   func atTurnEnd(_ action: (() -> Void)?) {
     onTurnEnd = action
     if action == nil { uv_prepare_stop(turn) } else { uv_prepare_start(turn, onTurn) }
@@ -150,7 +151,7 @@ extension EventLoop {
 
   fileprivate func endTurn() { onTurnEnd?() }
 
-  /// The time at which the loop last woke up, in milliseconds since some moment.
+  /// The time at which the loop last woke up, in milliseconds since an arbitrary moment.
   var now: UInt64 { uv_now(handle) }
 }
 
@@ -174,9 +175,9 @@ extension EventLoop {
     }
   }
 
-  /// Runs an action on the loop's thread: at once where this is that thread.
+  /// Runs an action on the loop's thread, immediately if that is the current thread.
   ///
-  /// - Returns: Whether it runs; not where the loop has ended.
+  /// - Returns: `false` if the loop has ended and the action does not run.
   @discardableResult
   func execute(_ action: @escaping @Sendable () -> Void) -> Bool {
     guard isCurrent else { return submit(.action(action)) }
@@ -184,9 +185,9 @@ extension EventLoop {
     return true
   }
 
-  /// Runs an action on the loop's thread, behind the tasks that are ready to go on there.
+  /// Runs an action on the loop's thread, after the tasks that are ready to continue there.
   ///
-  /// - Returns: Whether it runs; not where the loop has ended.
+  /// - Returns: `false` if the loop has ended and the action does not run.
   @discardableResult
   func executeLater(_ action: @escaping @Sendable () -> Void) -> Bool { submit(.action(action)) }
 
@@ -196,7 +197,7 @@ extension EventLoop {
     let isTaken = mailbox.withLock { mailbox in
       if mailbox.isClosed { return false }
       mailbox.works.append(work)
-      // Inside of the lock, since the handle lives as long as the mailbox is open.
+      // Inside the lock, since the handle lives as long as the mailbox is open.
       if mailbox.works.count == 1 { uv_async_send(wake) }
       return true
     }
@@ -204,7 +205,7 @@ extension EventLoop {
     return isTaken
   }
 
-  /// A task must go on even where the loop that it prefers is gone; an action was about that loop's things.
+  /// A task must continue even if its preferred loop has ended; an action only concerned the loop's state.
   private func runElsewhere(_ work: Work) {
     guard case .job(let job) = work else { return }
     globalConcurrentExecutor.enqueue(ExecutorJob(job))
@@ -225,7 +226,7 @@ extension EventLoop {
 
 // MARK: - Called by libuv
 
-// These are formed here, outside of any isolation: what they run in is the loop's thread.
+// These are formed here, outside of any isolation: they run on the loop's thread.
 
 private func runLoop(_ context: UnsafeMutableRawPointer?) {
   guard let context else { return }
@@ -242,14 +243,14 @@ private func onTurn(_ turn: UnsafeMutablePointer<uv_prepare_t>?) {
   Unmanaged<EventLoop>.fromOpaque(data).takeUnretainedValue().endTurn()
 }
 
-/// Closes a handle that is left; a handle with an owner is closed by the owner, which ends its connection.
+/// Closes a remaining handle; a handle with an owner is closed by the owner, which ends its connection.
 private func closeHandle(_ handle: UnsafeMutablePointer<uv_handle_t>?, _: UnsafeMutableRawPointer?) {
   if uv_is_closing(handle) == 0 { uv_close(handle, nil) }
 }
 
 /// The thread-local storage of a thread's loop.
 private enum LoopKey {
-  // Made once, before the first use, and never changed or freed; libuv wants a stable address.
+  // Created once, before the first use, and never changed or freed; libuv requires a stable address.
   private nonisolated(unsafe) static let key: UnsafeMutablePointer<uv_key_t> = {
     let key = UnsafeMutablePointer<uv_key_t>.allocate(capacity: 1)
     uv_key_create(key)

@@ -1,18 +1,18 @@
 import CUV
 
-/// An action that runs after a time on a loop's thread, once or again and again, unless it is cancelled before.
+/// An action that runs after a time on a loop's thread, once or repeatedly, unless it is cancelled first.
 final class LoopTimer {
   private let handle = UnsafeMutablePointer<uv_timer_t>.allocate(capacity: 1)
   private var action: (() -> Void)?
   private let isRepeating: Bool
 
-  /// Starts a timer; only the loop's own thread may.
+  /// Starts a timer; only the loop's own thread may call this.
   ///
   /// - Parameters:
-  ///   - loop: Whose thread runs the action.
-  ///   - duration: How long to wait, rounded up to whole milliseconds.
-  ///   - isRepeating: Whether the action runs again each time that much time has passed.
-  ///   - action: What to do.
+  ///   - loop: The loop whose thread runs the action.
+  ///   - duration: The time to wait, rounded up to whole milliseconds.
+  ///   - isRepeating: Whether the action repeats at that interval.
+  ///   - action: The action to run.
   @discardableResult
   init(
     on loop: EventLoop,
@@ -23,10 +23,10 @@ final class LoopTimer {
     self.action = action
     self.isRepeating = isRepeating
     uv_timer_init(loop.handle, handle)
-    // Kept until the handle is closed, as libuv asks.
+    // Kept until the handle is closed, as libuv requires.
     handle.pointee.data = Unmanaged.passRetained(self).toOpaque()
     let milliseconds = duration.wholeMilliseconds
-    // What the loop takes for now is the time at which it woke up.
+    // The loop's current time is the time at which it woke up.
     uv_update_time(loop.handle)
     uv_timer_start(handle, onTimer, milliseconds, isRepeating ? max(1, milliseconds) : 0)
   }

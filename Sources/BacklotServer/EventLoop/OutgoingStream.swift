@@ -9,7 +9,7 @@ import CUV
   import Musl
 #endif
 
-/// The socket of a connection that is opened from here, on a loop whose thread alone may touch it.
+/// The socket of an outgoing connection, which only its loop's thread may access.
 final class OutgoingStream {
   /// An event on the socket.
   enum Event {
@@ -25,20 +25,20 @@ final class OutgoingStream {
   /// The event handler; released when the socket is closed.
   private var onEvent: ((Event) -> Void)?
   private var isReading = false
-  /// The error with which a test wants reading to fail.
+  /// The error with which a test makes reading fail.
   private var readFailure: SystemCallError?
 
   init(on loop: EventLoop, _ onEvent: @escaping (Event) -> Void) {
     self.onEvent = onEvent
     readRoom = loop.readRoom
     uv_tcp_init(loop.handle, handle)
-    // Kept until the handle is closed, as libuv asks.
+    // Kept until the handle is closed, as libuv requires.
     handle.pointee.data = Unmanaged.passRetained(self).toOpaque()
   }
 
   deinit { handle.deallocate() }
 
-  /// Opens the connection; what comes of it is an event, perhaps at once.
+  /// Opens the connection; the result is an event, possibly immediate.
   func connect(to address: SocketAddress) {
     let request = UnsafeMutablePointer<uv_connect_t>.allocate(capacity: 1)
     let status = address.withPointer { uv_tcp_connect(request, handle, $0, onConnected) }
@@ -49,7 +49,7 @@ final class OutgoingStream {
 
   fileprivate func didConnect(_ status: Int32) {
     if status != 0 { return onEvent?(.failed(UVStatus(status))) ?? () }
-    // Requests are written whole: there is no more data to wait for.
+    // Requests are written as a whole: there is no more data to wait for.
     uv_tcp_nodelay(handle, 1)
     onEvent?(.connected)
   }
@@ -79,7 +79,7 @@ extension OutgoingStream {
     uv_read_stop(handle.asStream)
   }
 
-  /// The address and port of the other side.
+  /// The address and port of the peer.
   private var peerAddress: String {
     var address = SocketAddress(sockaddr_storage())
     var length = Int32(MemoryLayout<sockaddr_storage>.size)
@@ -87,7 +87,7 @@ extension OutgoingStream {
     return address.authority
   }
 
-  /// The room that libuv reads to next; without any, reading fails.
+  /// The buffer for the next read of libuv; if it is empty, reading fails.
   fileprivate var readBuffer: uv_buf_t {
     let room = readRoom.baseAddress?.assumingMemoryBound(to: CChar.self)
     do throws(SystemCallError) {
@@ -125,12 +125,13 @@ extension OutgoingStream {
     do throws(SystemCallError) {
       return try SystemCalls.send(bytes, to: descriptor, at: peerAddress)
     } catch {
-      // Writing by libuv tells what is wrong.
+      // Writing with libuv reports the error.
       return 0
     }
   }
 
-  /// Writes a copy of bytes when the socket takes them; a failure is an event, as far as reading does not tell more.
+  /// Writes a copy of bytes when the socket accepts them; a failure is an event, unless reading provides more
+  /// information.
   func write(_ bytes: UnsafeRawBufferPointer, _ onWritten: @escaping () -> Void) {
     let status = unlessFailing {
       PendingWrite.start(bytes, to: handle.asStream) { [self] status in
@@ -140,15 +141,15 @@ extension OutgoingStream {
     if status != 0 { didWrite(status) }
   }
 
-  /// Has libuv write, unless a test wants that to fail.
+  /// Writes with libuv, unless a test makes writing fail.
   ///
-  /// - Returns: The status, an error as libuv numbers them.
+  /// - Returns: The status, a libuv error code.
   private func unlessFailing(_ write: () -> Int32) -> Int32 {
     do throws(SystemCallError) { try SystemCalls.check(.send, at: peerAddress) } catch { return -error.code }
     return write()
   }
 
-  /// A server may answer and close before it has read all: what it said counts, if it said anything.
+  /// A server may respond and close before it has read everything: its response, if any, takes precedence.
   private func didWrite(_ status: Int32) {
     if status != 0, status != UV_EPIPE.rawValue, status != UV_ECONNRESET.rawValue {
       onEvent?(.failed(UVStatus(status)))
@@ -158,7 +159,7 @@ extension OutgoingStream {
 
 // MARK: - Called by libuv
 
-// These are formed here, outside of any isolation: what they run in is the loop's thread.
+// These are formed here, outside of any isolation: they run on the loop's thread.
 
 private func stream(_ data: UnsafeMutableRawPointer?) -> OutgoingStream? {
   data.map { Unmanaged<OutgoingStream>.fromOpaque($0).takeUnretainedValue() }

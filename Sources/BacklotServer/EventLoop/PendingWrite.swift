@@ -1,6 +1,6 @@
 import CUV
 
-/// Bytes on their way to a socket, which stay where they are until libuv has written them.
+/// Bytes that are being written to a socket, which stay in place until libuv has written them.
 final class PendingWrite {
   private let request = UnsafeMutablePointer<uv_write_t>.allocate(capacity: 1)
   private let bytes: UnsafeMutableRawBufferPointer
@@ -36,7 +36,7 @@ final class PendingWrite {
       UInt32(clamping: write.bytes.count)
     )
     let status = uv_write(write.request, socket, &buffer, 1, onWritten)
-    // Kept until libuv has told.
+    // Kept until libuv has reported the result.
     if status == 0 { write.request.pointee.data = Unmanaged.passRetained(write).toOpaque() }
     return status
   }

@@ -8,27 +8,27 @@ import CUV
   import Musl
 #endif
 
-/// An address of IPv4 or IPv6 with a port.
+/// An IPv4 or IPv6 address with a port.
 struct SocketAddress {
   private var storage: sockaddr_storage
 
   init(_ storage: sockaddr_storage) { self.storage = storage }
 
-  /// The loopback of IPv4.
+  /// Returns the IPv4 loopback address.
   static func loopbackIPv4(port: UInt16) -> SocketAddress {
     var address = SocketAddress(sockaddr_storage())
     address.withIPv4 { _ = uv_ip4_addr("127.0.0.1", Int32(port), $0) }
     return address
   }
 
-  /// The loopback of IPv6.
+  /// Returns the IPv6 loopback address.
   static func loopbackIPv6(port: UInt16) -> SocketAddress {
     var address = SocketAddress(sockaddr_storage())
     address.withIPv6 { _ = uv_ip6_addr("::1", Int32(port), $0) }
     return address
   }
 
-  /// Reads an address without asking anybody.
+  /// Parses a numeric address, without a name lookup.
   static func numeric(_ text: String, _ port: UInt16) -> SocketAddress? {
     var address = SocketAddress(sockaddr_storage())
     if address.withIPv4({ uv_ip4_addr(text, Int32(port), $0) }) == 0 { return address }
@@ -43,12 +43,12 @@ struct SocketAddress {
     withMutable { $0.withMemoryRebound(to: sockaddr_in6.self, capacity: 1, body) }
   }
 
-  /// Lets a call of libuv read the address.
+  /// Passes the address to a libuv call that reads it.
   func withPointer<Result>(_ body: (UnsafePointer<sockaddr>) -> Result) -> Result {
     withUnsafePointer(to: storage) { $0.withMemoryRebound(to: sockaddr.self, capacity: 1, body) }
   }
 
-  /// Lets a call of libuv write the address.
+  /// Passes the address to a libuv call that writes it.
   mutating func withMutable<Result>(_ body: (UnsafeMutablePointer<sockaddr>) -> Result) -> Result {
     withUnsafeMutablePointer(to: &storage) { $0.withMemoryRebound(to: sockaddr.self, capacity: 1, body) }
   }
@@ -57,7 +57,7 @@ struct SocketAddress {
 extension SocketAddress {
   var isIPv6: Bool { Int32(storage.ss_family) == AF_INET6 }
 
-  /// The port in the byte order of people.
+  /// The port in host byte order.
   var port: UInt16 {
     withPointer { address in
       isIPv6
@@ -75,21 +75,21 @@ extension SocketAddress {
     }
   }
 
-  /// The address without its port, as people write it.
+  /// The address without its port, in textual form.
   var host: String {
     var text = [CChar](repeating: 0, count: 64)
     withPointer { _ = uv_ip_name($0, &text, text.count) }
     return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// The address with its port, as it stands in a URL (RFC 3986 §3.2.2).
+  /// The address with its port, in the form used in URLs (RFC 3986 §3.2.2).
   var authority: String { isIPv6 ? "[\(host)]:\(port)" : "\(host):\(port)" }
 }
 
 extension SocketAddress {
-  /// Asks the system for the addresses of a host's name, which may take a while.
+  /// Returns the addresses of a host from the system, which may take a while.
   ///
-  /// - Parameter host: A name or an address; one of IPv6 may stand in brackets, as it does in a URL.
+  /// - Parameter host: A name or an address; an IPv6 address may be in brackets, as in a URL.
   static func resolve(_ host: String, port: UInt16, on loop: EventLoop) throws(ServerError) -> [SocketAddress] {
     let isBracketed = host.hasPrefix("[") && host.hasSuffix("]")
     let host = isBracketed ? String(host.dropFirst().dropLast()) : host
@@ -116,7 +116,7 @@ extension SocketAddress {
     return hints
   }
 
-  /// The addresses of a list that the system made.
+  /// Returns the addresses in a list from the system.
   static func addresses(of list: UnsafeMutablePointer<addrinfo>?) -> [SocketAddress] {
     sequence(first: list) { $0?.pointee.ai_next }.prefix { $0 != nil }.compactMap { entry in
       guard let info = entry?.pointee, let source = info.ai_addr else { return nil }

@@ -23,7 +23,7 @@ final class SocketWatch {
       handle.deallocate()
       return nil
     }
-    // Kept until the handle is closed, as libuv asks.
+    // Kept until the handle is closed, as libuv requires.
     handle.pointee.data = Unmanaged.passRetained(self).toOpaque()
   }
 
@@ -43,7 +43,7 @@ final class SocketWatch {
     onReady?(status == 0 ? readiness : [])
   }
 
-  /// Leaves the socket alone, which may be closed then.
+  /// Stops watching the socket, which can be closed afterward.
   func close() {
     onReady = nil
     if uv_is_closing(handle.asHandle) == 0 { uv_close(handle.asHandle, onWatchClosed) }

@@ -9,16 +9,16 @@ import CUV
   import Musl
 #endif
 
-/// A socket that listens, and hands over each connection that comes in.
+/// A listening socket that hands over each incoming connection.
 ///
-/// It is made before its loop runs, and touched by the loop's thread from then on. It accepts connections itself, since libuv
-/// closes those for which no descriptor is left without a word.
+/// It is created before its loop runs; from then on, only the loop's thread accesses it. It accepts connections itself,
+/// since libuv silently closes connections when there are no descriptors left.
 final class TCPListener {
   /// The event handlers of a listener.
   struct Events {
-    /// Takes a connection: its descriptor, which the callee closes.
+    /// A closure that receives the descriptor of a connection and has to close it.
     let onConnection: (Int32) -> Void
-    /// Told that connections at an address cannot be accepted, such as for want of descriptors.
+    /// A closure that is called if connections at an address cannot be accepted, for example for lack of descriptors.
     let onFailure: (SystemCallError, SocketAddress) -> Void
   }
 
@@ -26,16 +26,16 @@ final class TCPListener {
   private let loop: EventLoop
   private var events: Events?
   private var watch: SocketWatch?
-  /// The descriptor that is given up for a connection when no other is left, so that it can be closed.
+  /// A spare descriptor that is closed when no other is left, so that a connection can be accepted and closed.
   private var reserve = TCPListener.openReserve()
   private var pause: LoopTimer?
   private var descriptor: uv_os_fd_t = -1
   /// The listening address, with the port that the system chose.
   let address: SocketAddress
 
-  /// The most connections that are accepted before others have their turn.
+  /// The maximum number of connections to accept before others have their turn.
   private static let burst = 256
-  /// The time after which the system is asked again that could not accept a connection.
+  /// The delay before the next attempt after the system could not accept a connection.
   private static let rest = Duration.milliseconds(100)
 
   /// Listens at an address.
@@ -57,7 +57,7 @@ final class TCPListener {
       closeDescriptor(reserve)
       throw error
     }
-    // Kept until the handle is closed, as libuv asks.
+    // Kept until the handle is closed, as libuv requires.
     handle.pointee.data = Unmanaged.passRetained(self).toOpaque()
     uv_fileno(handle.asHandle, &descriptor)
     watch = SocketWatch(descriptor, on: loop) { [unowned self] _ in acceptAll() }
@@ -103,7 +103,7 @@ final class TCPListener {
 
   deinit { handle.deallocate() }
 
-  /// Listens no more.
+  /// Stops listening.
   func close() {
     events = nil
     pause?.cancel()
@@ -136,7 +136,7 @@ extension TCPListener {
     }
   }
 
-  /// Accepts a connection in the place of the reserve and closes it, so that its client does not wait for ever.
+  /// Accepts a connection with the reserved descriptor and closes it, so that its client does not wait forever.
   private func refuse() -> Bool {
     closeDescriptor(reserve)
     defer { reserve = Self.openReserve() }
@@ -148,7 +148,7 @@ extension TCPListener {
     }
   }
 
-  /// Leaves connections where they are for a moment: asking again at once would use up a processor.
+  /// Pauses accepting for a moment: retrying immediately would use all of a processor.
   private func takeRest() {
     watch?.wait(for: [])
     pause = LoopTimer(on: loop, after: Self.rest) { [weak self] in

@@ -9,7 +9,7 @@ import CUV
   import Musl
 #endif
 
-/// The socket of a TCP connection on a loop, whose thread alone may touch it.
+/// The socket of a TCP connection on a loop, which only the loop's thread may access.
 final class TCPStream {
   private let handle = UnsafeMutablePointer<uv_tcp_t>.allocate(capacity: 1)
   private let loop: EventLoop
@@ -22,7 +22,7 @@ final class TCPStream {
     self.loop = loop
     readRoom = loop.readRoom
     uv_tcp_init(loop.handle, handle)
-    // Kept until the handle is closed, as libuv asks.
+    // Kept until the handle is closed, as libuv requires.
     handle.pointee.data = Unmanaged.passRetained(self).toOpaque()
   }
 
@@ -44,14 +44,14 @@ final class TCPStream {
     return address.authority
   }
 
-  /// Disables Nagle's algorithm, since responses are written whole.
+  /// Disables Nagle's algorithm, since responses are written as a whole.
   private func sendAtOnce() { uv_tcp_nodelay(handle, 1) }
 }
 
 // MARK: - Opening
 
 extension TCPStream {
-  /// Makes a stream of a connected socket, or closes it.
+  /// Returns a stream for a connected socket, or closes the socket and returns `nil` if that fails.
   static func open(_ descriptor: Int32, on loop: EventLoop) -> TCPStream? {
     let stream = TCPStream(on: loop)
     guard uv_tcp_open(stream.handle, descriptor) == 0 else {
@@ -63,7 +63,7 @@ extension TCPStream {
     return stream
   }
 
-  /// Closes a socket that no loop has taken.
+  /// Closes a socket that belongs to no loop.
   static func closeDescriptor(_ descriptor: Int32) {
     #if canImport(Darwin)
       _ = Darwin.close(descriptor)
@@ -129,8 +129,8 @@ extension TCPStream {
   }
 
   #if canImport(Glibc) || canImport(Musl)
-    /// Writes the bytes that the socket accepts at once, with a call that costs less than libuv's, which also supports
-    /// files.
+    /// Writes the bytes that the socket accepts immediately, with a call that costs less than libuv's, which also
+    /// supports files.
     ///
     /// - Returns: The number of bytes written; `nil` if libuv has to report the result.
     private func trySend(_ bytes: UnsafeRawBufferPointer) -> Int? {
@@ -145,7 +145,7 @@ extension TCPStream {
     }
   #endif
 
-  /// Writes a copy of bytes when the socket takes them, and tells the connection.
+  /// Writes a copy of bytes when the socket accepts them, and then notifies the connection.
   func writeLater(_ bytes: UnsafeRawBufferPointer) {
     let count = bytes.count
     let status = unlessFailing {
@@ -156,16 +156,16 @@ extension TCPStream {
     if status != 0 { connection?.didFail() }
   }
 
-  /// Has libuv write, unless a test wants that to fail.
+  /// Writes with libuv, unless a test makes writing fail.
   ///
-  /// - Returns: The status, an error as libuv numbers them.
+  /// - Returns: The status, a libuv error code.
   private func unlessFailing(_ write: () -> Int32) -> Int32 {
     do throws(SystemCallError) { try SystemCalls.check(.send, at: ownAddress) } catch { return -error.code }
     return write()
   }
 
   private static func buffer(_ bytes: UnsafeRawBufferPointer) -> uv_buf_t {
-    // libuv only reads what it writes; its type does not say so.
+    // libuv only reads the buffer, although its type is mutable.
     uv_buf_init(
       UnsafeMutableRawPointer(mutating: bytes.baseAddress)?.assumingMemoryBound(to: CChar.self),
       UInt32(bytes.count)
@@ -187,12 +187,12 @@ extension TCPStream {
 extension TCPStream {
   private var isClosing: Bool { uv_is_closing(handle.asHandle) != 0 }
 
-  /// Closes the socket; what was written still arrives, unless the client sent more than was read.
+  /// Closes the socket; written data still arrives, unless the client sent more than was read.
   func close() {
     if !isClosing { uv_close(handle.asHandle, onStreamClosed) }
   }
 
-  /// Closes the socket with a reset, as a crashing server does.
+  /// Closes the socket with a reset, like a server that crashes.
   func closeWithReset() {
     if !isClosing, uv_tcp_close_reset(handle, onStreamClosed) != 0 { close() }
   }
@@ -206,7 +206,7 @@ extension TCPStream {
 
 // MARK: - Called by libuv
 
-// These are formed here, outside of any isolation: what they run in is the loop's thread.
+// These are formed here, outside of any isolation: they run on the loop's thread.
 
 private func stream(_ handle: UnsafeMutablePointer<uv_stream_t>?) -> TCPStream? {
   guard let data = handle?.pointee.data else { return nil }

@@ -10,7 +10,7 @@ struct UVStatus: Hashable, Sendable {
 }
 
 extension UVStatus: CustomStringConvertible {
-  /// The system's words, such as "address already in use".
+  /// The system's description, such as "address already in use".
   var description: String {
     var text = [CChar](repeating: 0, count: 128)
     uv_strerror_r(code, &text, text.count)

@@ -1,11 +1,11 @@
-/// Bytes that wait to be read at one end and are added at the other; its memory is used again and again.
+/// A queue of bytes that reuses its memory.
 package struct ByteBuffer: Sendable {
   /// An array as long as the capacity, so that every position in it is writable.
   private(set) var storage: [UInt8] = []
   private(set) var start = 0
   private(set) var end = 0
 
-  /// Makes an empty buffer, which takes no memory yet.
+  /// Creates an empty buffer, which uses no memory yet.
   package init() {}
 
   /// The number of pending bytes.
@@ -18,7 +18,7 @@ package struct ByteBuffer: Sendable {
 }
 
 extension ByteBuffer {
-  /// Forgets bytes at the front; at most those that are there.
+  /// Removes bytes at the front; at most all pending bytes.
   package mutating func drop(_ count: Int) {
     start += min(max(count, 0), self.count)
     if start == end { rewind() }
@@ -26,7 +26,7 @@ extension ByteBuffer {
 
   package mutating func removeAll() { rewind() }
 
-  /// Memory for a rare large message is given back.
+  /// Memory for a rare large message is released.
   private mutating func rewind() {
     start = 0
     end = 0
@@ -35,7 +35,7 @@ extension ByteBuffer {
 
   private static let largestKept = 1 << 18
 
-  /// Makes room behind the bytes that wait.
+  /// Reserves room after the pending bytes.
   package mutating func reserve(_ count: Int) {
     if count > storage.count - end { makeRoom(count) }
   }
@@ -71,7 +71,7 @@ extension ByteBuffer {
 
   package mutating func append(_ bytes: ArraySlice<UInt8>) { bytes.withUnsafeBytes { append($0) } }
 
-  /// Adds a text's UTF-8 bytes.
+  /// Appends the UTF-8 bytes of a text.
   mutating func append(_ text: String) {
     var text = text
     text.withUTF8 { append(UnsafeRawBufferPointer($0)) }
@@ -81,7 +81,7 @@ extension ByteBuffer {
     append(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  /// Adds a number's decimal digits.
+  /// Appends the decimal digits of a number.
   mutating func append(decimal number: Int) {
     if number < 0 { append(UInt8(ascii: "-")) }
     var (rest, digits, bound) = (number.magnitude, 1, UInt(10))
@@ -97,7 +97,7 @@ extension ByteBuffer {
     end += digits
   }
 
-  /// Adds a number's hexadecimal digits, in lower case.
+  /// Appends the hexadecimal digits of a number, in lowercase.
   mutating func append(hexadecimal number: Int) {
     let number = UInt(bitPattern: number)
     var shift = max(0, (UInt.bitWidth - 1 - number.leadingZeroBitCount) / 4 * 4)
@@ -108,11 +108,11 @@ extension ByteBuffer {
     }
   }
 
-  /// Lets a system call fill the room behind the bytes that wait.
+  /// Lets a system call fill the room after the pending bytes.
   ///
   /// - Parameters:
-  ///   - count: How much room there has to be.
-  ///   - fill: Writes into the room and says how many bytes it wrote.
+  ///   - count: The minimum room in bytes.
+  ///   - fill: A closure that writes into the room and returns the number of bytes written.
   package mutating func append<Failure: Error>(
     upTo count: Int,
     _ fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
@@ -126,7 +126,7 @@ extension ByteBuffer {
     end += min(max(filled, 0), room)
   }
 
-  /// Lets a system call read the bytes that wait, or only the first of them.
+  /// Lets a system call read the pending bytes, or only the first of them.
   package func withBytes<Result, Failure: Error>(
     upTo count: Int = .max,
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
@@ -138,18 +138,18 @@ extension ByteBuffer {
     return try storage.withUnsafeBufferPointer(pass)
   }
 
-  /// A copy of some of the bytes that wait; positions count from the first of them.
+  /// Returns a copy of some of the pending bytes; positions count from the first of them.
   package func bytes(_ range: Range<Int>) -> [UInt8] {
     Array(storage[(start + range.lowerBound)..<(start + range.upperBound)])
   }
 
-  /// The last bytes that wait; at most those that are there.
+  /// Returns the last pending bytes; at most all of them.
   func last(_ count: Int) -> ArraySlice<UInt8> { storage[(end - min(count, self.count))..<end] }
 
-  /// A copy of all bytes that wait.
+  /// A copy of all pending bytes.
   package var bytes: [UInt8] { bytes(0..<count) }
 
-  // The guard is what makes the copy sound: it ends inside of the storage.
+  // The guard makes the copy sound: it ends inside the storage.
   private mutating func copy(_ bytes: UnsafeRawBufferPointer) {
     let (from, count) = (end, bytes.count)
     guard let source = bytes.baseAddress, count <= storage.count - from else { return }

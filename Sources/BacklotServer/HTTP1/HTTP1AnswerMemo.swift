@@ -2,10 +2,10 @@ import BacklotHTTP
 
 /// The last head that was written on a connection: responses of one stub share it for a second.
 ///
-/// The memo retains the fields, so that their memory is not reused, and modified fields get memory of their own: fields
+/// The memo retains the fields, so that their memory is not reused, and modified fields get separate memory: fields
 /// that share their memory with the memo's are identical.
 struct HTTP1AnswerMemo: Sendable {
-  /// All that a head is made of.
+  /// The parts that determine a head.
   struct Parts: Sendable {
     let status: HTTPStatus
     let fields: HTTPFields
@@ -26,7 +26,7 @@ struct HTTP1AnswerMemo: Sendable {
       && last.status.reasonPhrase == parts.status.reasonPhrase
   }
 
-  /// Only small heads are kept: what is kept is kept as long as the connection is open.
+  /// Only small heads are kept, since they stay in memory while the connection is open.
   mutating func keep(_ parts: Parts, _ bytes: ArraySlice<UInt8>) {
     self.bytes.removeAll(keepingCapacity: true)
     self.parts = nil

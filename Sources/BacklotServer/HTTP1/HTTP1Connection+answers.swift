@@ -24,15 +24,15 @@ extension HTTP1Connection {
     return true
   }
 
-  /// Brings more of the content of an answer that was begun.
+  /// Writes more of the content of a response that has begun.
   package mutating func write(_ bytes: ArraySlice<UInt8>, to number: Int) { perform(.body(bytes), on: number) }
 
-  /// Ends an answer that was begun; one that is shorter than was announced ends the connection.
+  /// Ends a response that has begun; a response that is shorter than announced ends the connection.
   package mutating func finish(_ number: Int, trailers: HTTPFields = HTTPFields()) {
     perform(.end(trailers), on: number)
   }
 
-  /// Sends an interim response, such as 103; not to HTTP/1.0, which has no interim responses.
+  /// Sends an interim response, such as 103, except to HTTP/1.0 clients, which do not support interim responses.
   package mutating func inform(_ number: Int, _ status: HTTPStatus, _ fields: HTTPFields = HTTPFields()) {
     perform(.informational(status, fields), on: number)
   }
@@ -88,7 +88,7 @@ extension HTTP1Connection {
     }
   }
 
-  /// Acts on an answer now, or when its turn comes.
+  /// Performs an action on a response now or when its turn comes.
   private mutating func perform(_ action: Action, on number: Int) {
     guard let first = exchanges.first, !isClosing else { return }
     let index = number - first.number
@@ -101,7 +101,7 @@ extension HTTP1Connection {
     }
   }
 
-  /// Acts on the answer whose turn it is.
+  /// Performs an action on the current response.
   private mutating func act(_ action: Action) {
     switch action {
     case .proceed: proceed()
@@ -160,10 +160,10 @@ extension HTTP1Connection {
     )
   }
 
-  /// Notes whether anything behind the answer is sure.
+  /// Records whether the connection has to end after the response, since subsequent input would be ambiguous.
   ///
-  /// A client that was never told to send its content may do so all the same, or not; and one whose answer has an interim
-  /// status waits on.
+  /// A client that was never asked to send its content may or may not do so, and a client whose response has an interim
+  /// status continues to wait.
   private mutating func noteClosing(_ response: HTTPResponse, _ framing: HTTP1Writer.Framing) {
     if exchanges[0].closes { return }
     exchanges[0].closes =
@@ -221,7 +221,7 @@ extension HTTP1Connection {
 
   /// Performs the actions that waited for their turn.
   ///
-  /// A complete response passes it on.
+  /// A complete response passes the turn on.
   private mutating func performHeld() {
     guard let number = exchanges.first?.number, !exchanges[0].held.isEmpty else { return }
     let held = exchanges[0].held
@@ -232,7 +232,7 @@ extension HTTP1Connection {
     }
   }
 
-  /// Takes no further request, and drops those that have no answer yet.
+  /// Stops accepting requests, and drops those that have no response yet.
   mutating func close() {
     isClosing = true
     exchanges.removeAll()

@@ -1,7 +1,8 @@
 import BacklotHTTP
 
 extension HTTP1Connection {
-  /// Takes no request after the one that is arriving or was taken last, and closes the connection behind its answer.
+  /// Closes the connection after the response to the request that is arriving or arrived last; no further request is
+  /// accepted.
   package mutating func drain() {
     isDraining = true
     if let last = exchanges.indices.last {
@@ -14,7 +15,7 @@ extension HTTP1Connection {
 
   /// Refuses the request whose content is arriving, since there is no memory for it.
   ///
-  /// - Returns: The answer's reason.
+  /// - Returns: The reason for the response.
   package mutating func refuseContent(_ message: String, date: HTTP1DateField?) -> HTTP1Failure {
     let failure = parser.failure(.serviceUnavailable, in: input, message)
     refuse(failure, date: date)

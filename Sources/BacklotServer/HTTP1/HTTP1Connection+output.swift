@@ -1,7 +1,7 @@
 import BacklotHTTP
 
 extension HTTP1Connection {
-  /// The number of bytes that wait to be written.
+  /// The number of bytes of pending output.
   package var outputCount: Int { writer.output.count }
 
   /// Returns whether more content of a response may be added before some of the pending output is sent.
@@ -41,14 +41,14 @@ extension HTTP1Connection {
     try writer.output.withBytes(upTo: count, body)
   }
 
-  /// Takes note that bytes at the front were sent.
+  /// Records that bytes at the front of the output were sent.
   package mutating func didWrite(_ count: Int) {
     let count = min(max(count, 0), writer.output.count)
     writer.output.drop(count)
     sentCount += count
   }
 
-  /// Sends a fault instead of the answer whose turn it is, or in its midst.
+  /// Sends a fault instead of the current response, or in the middle of it.
   mutating func carryOut(_ spoiling: HTTP1Spoiling, _ response: HTTPResponse, _ date: HTTP1DateField?) {
     guard isWaiting else { return }
     exchanges[0].closes = true

@@ -29,7 +29,7 @@ package struct HTTP1Connection: Sendable {
   var input = ByteBuffer()
   var parser: HTTP1Parser
   var writer = HTTP1Writer()
-  /// Requests without a complete answer, in their order.
+  /// The requests without a complete response, in order.
   var exchanges: [Exchange] = []
   /// The steps to perform between bytes, with their position in all bytes ever written.
   var marks: [(place: Int, step: HTTP1WriteStep)] = []
@@ -37,7 +37,7 @@ package struct HTTP1Connection: Sendable {
   var sentCount = 0
   /// The number of bytes of responses that wait for an earlier, incomplete one.
   var heldCount = 0
-  /// The answers that were begun and not told of by ``nextSentAnswer()``, in order.
+  /// The responses that have begun and that ``nextSentAnswer()`` has not returned yet, in order.
   var sendings: [HTTP1Sending] = []
   private(set) var requestCount = 0
   private var isInputOver = false
@@ -45,7 +45,7 @@ package struct HTTP1Connection: Sendable {
   var isDeaf = false
   /// True if input has been discarded.
   ///
-  /// If the socket is closed then, the system resets it, and the client loses the data that it has not read yet.
+  /// If the socket is then closed, the system resets it, and the client loses the data that it has not read yet.
   package private(set) var hasPassedOver = false
   /// True if no further request is accepted, and the connection closes once all output is written.
   var isClosing = false
@@ -58,7 +58,7 @@ package struct HTTP1Connection: Sendable {
   /// True if the current response is never sent.
   var isSilent = false
 
-  /// Makes the state of a new connection.
+  /// Creates the state of a new connection.
   package init(_ configuration: Configuration = Configuration()) {
     self.configuration = configuration
     parser = HTTP1Parser(limits: configuration.limits, scheme: configuration.scheme)
@@ -66,14 +66,14 @@ package struct HTTP1Connection: Sendable {
 }
 
 extension HTTP1Connection {
-  /// A request that has no complete answer yet.
+  /// A request that has no complete response yet.
   struct Exchange: Sendable {
     let number: Int
     let isHead: Bool
     let version: HTTP1Version
     /// True if the connection ends with the response.
     var closes: Bool
-    /// The client waits for `100 Continue`, or might send its content without.
+    /// True if the client waits for `100 Continue`, although it might send its content without it.
     var awaitsContinue: Bool
     var progress = Progress.waiting
     /// The actions of a response that wait for its turn.
@@ -106,7 +106,7 @@ extension HTTP1Connection {
   package var wantsInput: Bool {
     if isInputOver || isTakenOver || isClosed { return false }
     if isPassingOver { return true }
-    // A request that began is read to its end, whatever waits for the answers before its own.
+    // A request that has begun is read to its end, however many earlier responses are pending.
     return parser.isInsideRequest ? writer.output.count < configuration.outputMark : hasRoom && hasTurns
   }
 
@@ -116,7 +116,7 @@ extension HTTP1Connection {
 
   private var hasTurns: Bool { exchanges.count < configuration.pipelineDepth }
 
-  /// True if a head has begun to arrive and is incomplete; slow heads deserve a time limit.
+  /// True if a head has begun to arrive and is incomplete; slow heads should have a time limit.
   package var isReadingHead: Bool { parser.isInsideHead && !isPassingOver }
 
   /// True if the connection has no request, response, or output in progress.
@@ -125,12 +125,12 @@ extension HTTP1Connection {
   /// The number of received bytes that are not parsed yet.
   package var inputCount: Int { input.count }
 
-  /// Takes bytes that arrived.
+  /// Adds received bytes.
   package mutating func receive(_ bytes: UnsafeRawBufferPointer) {
     if isPassingOver { passOver(bytes.count) } else { input.append(bytes) }
   }
 
-  /// Takes bytes that arrived.
+  /// Adds received bytes.
   package mutating func receive(_ bytes: some Sequence<UInt8>) {
     Array(bytes).withUnsafeBytes { receive($0) }
   }
@@ -138,8 +138,8 @@ extension HTTP1Connection {
   /// Lets a system call read into the connection's own memory.
   ///
   /// - Parameters:
-  ///   - count: How much room there has to be.
-  ///   - fill: Reads, and says how many bytes it read.
+  ///   - count: The minimum room in bytes.
+  ///   - fill: A closure that reads and returns the number of bytes read.
   package mutating func receive<Failure: Error>(
     upTo count: Int,
     _ fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
@@ -152,21 +152,21 @@ extension HTTP1Connection {
     if count > 0 { hasPassedOver = true }
   }
 
-  /// Drops what arrived and was not read.
+  /// Discards unread input.
   mutating func passOverInput() {
     if input.isEmpty { return }
     passOver(input.count)
     input.removeAll()
   }
 
-  /// Takes note that the client sends no more; it may still wait for answers.
+  /// Records that the client sends no more data; it may still wait for responses.
   package mutating func receiveEnd() { isInputOver = true }
 
   /// Returns the next event, or `nil` if it is not known yet, or too many requests or too much output are pending.
   ///
   /// - Parameter date: The date of the response if the request is refused.
   package mutating func nextEvent(refusingAt date: @autoclosure () -> HTTP1DateField? = nil) -> HTTP1Event? {
-    // What can never be answered need not wait for that; a client that is gone is only noticed where it is read.
+    // Requests that can never be answered need not wait for room; a disconnected client is only detected by reading.
     if isSilent, !parser.isInsideRequest, !(hasRoom && hasTurns) { isDeaf = true }
     if isPassingOver {
       passOverInput()
@@ -221,7 +221,7 @@ extension HTTP1Connection {
     throw parser.failure(at: bytes.count, in: bytes, "the client stopped sending before its request was complete")
   }
 
-  /// Answers in the place of a request that began and has no answer, or else of one that never did.
+  /// Responds in place of a request that has begun and has no response, or else of one that never began.
   mutating func refuse(_ failure: HTTP1Failure, date: HTTP1DateField?) {
     passOverInput()
     isDeaf = true

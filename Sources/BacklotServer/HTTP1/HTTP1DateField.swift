@@ -1,10 +1,10 @@
-/// The `Date` field of answers, written once a second (RFC 9110 §6.6.1).
+/// The `Date` field of responses, written once per second (RFC 9110 §6.6.1).
 ///
-/// A loop holds one for all its connections.
+/// A loop has one for all its connections.
 package struct HTTP1DateField: Sendable {
-  /// The second that the field is of, counted from the first of January 1970.
+  /// The time of the field in seconds since January 1, 1970.
   package private(set) var seconds: Int
-  /// The whole line, with its end.
+  /// The whole line, including its end.
   private(set) var line: [UInt8]
 
   /// Writes the field for a second.
@@ -13,7 +13,7 @@ package struct HTTP1DateField: Sendable {
     line = Self.line(seconds)
   }
 
-  /// Writes the field anew where the second is another one.
+  /// Writes the field again if the second has changed.
   package mutating func update(seconds: Int) {
     if seconds != self.seconds { self = Self(seconds: seconds) }
   }

@@ -2,7 +2,7 @@ package import BacklotHTTP
 
 /// An input event that a connection reports to its driver.
 package enum HTTP1Event: Sendable {
-  /// A request began; its number is what it is answered by.
+  /// A request has begun; its number identifies it in responses.
   case head(HTTP1RequestHead, number: Int)
   /// Some content of the request that began last.
   case body([UInt8])

@@ -9,7 +9,7 @@ package struct HTTP1Failure: Error, Sendable, Hashable {
   package enum Place: Sendable, Hashable {
     /// In the head, which begins with the request line.
     case head(line: Int, column: Int)
-    /// So many bytes into the content as it is sent, chunk sizes and trailers with it.
+    /// The number of a byte in the content as it is sent, including chunk sizes and trailers.
     case content(byte: Int)
   }
 
@@ -17,7 +17,8 @@ package struct HTTP1Failure: Error, Sendable, Hashable {
   package let place: Place
   /// A description of the error and of what was expected.
   package let message: String
-  /// The method and the target of the request; `nil` if its request line is incomplete or malformed, or its head was handed over.
+  /// The method and the target of the request; `nil` if its request line is incomplete or malformed, or if its head was
+  /// already reported.
   package let request: HTTPRequest?
 
   init(_ status: HTTPStatus, _ place: Place, _ message: String, of request: HTTPRequest? = nil) {
@@ -42,7 +43,7 @@ extension HTTP1Failure.Place: CustomStringConvertible {
 }
 
 extension HTTP1Failure {
-  /// The answer: a problem report (RFC 9457).
+  /// The response: a problem report (RFC 9457).
   package var response: HTTPResponse {
     let isBusy = status == .serviceUnavailable
     let report: JSONValue = [

@@ -1,8 +1,8 @@
 import BacklotHTTP
 
-/// The names of fields that most requests have, made once.
+/// The names of fields that most requests have, created once.
 enum HTTP1FieldName {
-  /// A well-known name, as it stands in specifications and in lower case.
+  /// A well-known name, in the spelling of the specifications and in lowercase.
   struct Known: Sendable {
     let usual: HTTPField.Name
     let lowercased: HTTPField.Name
@@ -17,14 +17,14 @@ enum HTTP1FieldName {
     var isOfFraming: Bool { self == .host || self == .contentLength || self == .transferEncoding }
   }
 
-  /// The place in ``known`` of a name in any case, or a negative number.
+  /// Returns the index in ``known`` of a name in any case, or a negative number.
   static func index(of range: Range<Int>, in bytes: Span<UInt8>) -> Int {
     let candidate = Int(table[slot(range.count, bytes[range.lowerBound], bytes[range.upperBound - 1])])
     guard candidate >= 0, isSame(bytes, range, known[candidate].usualBytes) else { return -1 }
     return candidate
   }
 
-  /// The name as it was written.
+  /// Returns the name as it was written.
   static func name(of range: Range<Int>, in bytes: Span<UInt8>, known index: Int) -> HTTPField.Name {
     guard index >= 0 else {
       let raw = HTTP1Syntax.text(bytes, range)
@@ -38,8 +38,8 @@ enum HTTP1FieldName {
     return HTTPField.Name(raw: HTTP1Syntax.text(bytes, range), canonical: known[index].usual.canonicalName)
   }
 
-  /// Names are tokens, among which two that differ in more than case differ also with this bit set, but for a few signs
-  /// that no well-known name has.
+  /// Names are tokens: two tokens that differ in more than case also differ with this bit set, except for a few
+  /// characters that no well-known name contains.
   private static func isSame(_ bytes: Span<UInt8>, _ range: Range<Int>, _ usual: [UInt8]) -> Bool {
     guard usual.count == range.count else { return false }
     for place in 0..<usual.count {
@@ -70,7 +70,7 @@ enum HTTP1FieldName {
     known("Sec-Fetch-Mode"), known("Sec-Fetch-Site"),
   ]
 
-  /// From a name's slot to its place in ``known``; of names that share a slot the first has it.
+  /// The indices in ``known`` by a name's slot; of names that share a slot, the first is used.
   private static let table: [Int8] = {
     var table = [Int8](repeating: -1, count: 1024)
     for (index, name) in known.enumerated().reversed() {

@@ -16,9 +16,9 @@ struct HTTP1HeadFacts: Sendable, Hashable {
   private(set) var expectsContinue = false
   private var expectsMore = false
 
-  /// Takes note of a field.
+  /// Records a field.
   ///
-  /// - Returns: What is wrong with it, if anything is.
+  /// - Returns: The problem with the field, if any.
   mutating func take(
     _ meaning: HTTP1FieldName.Meaning,
     _ value: Range<Int>,

@@ -5,13 +5,13 @@ import BacklotHTTP
 /// A client's next request usually has the same fields, byte for byte, or all but one, and often the same target, so
 /// that they need not be parsed or created again.
 struct HTTP1HeadMemo: Sendable {
-  /// The fields as they were sent, with the empty line behind them.
+  /// The fields as they were sent, including the empty line after them.
   private(set) var bytes: [UInt8] = []
   private(set) var fields = HTTPFields()
   /// The position of each field in ``bytes``.
   private var places: [HTTP1Parser.FieldPlace] = []
   private(set) var facts = HTTP1HeadFacts()
-  /// The host that the last head names, however large it was.
+  /// The host of the last head, regardless of the size of the head.
   private(set) var host: String?
   private var target = ""
 
@@ -20,7 +20,7 @@ struct HTTP1HeadMemo: Sendable {
     !self.bytes.isEmpty && HTTP1Syntax.matches(bytes, at: place, self.bytes.span)
   }
 
-  /// The field at an index of the last head, where its whole line stands at a place in the bytes too.
+  /// Returns the field at an index of the last head if the bytes at a position contain the same line.
   func field(_ index: Int, in bytes: Span<UInt8>, at place: Int) -> HTTP1Parser.FieldPlace? {
     guard index < places.count else { return nil }
     let field = places[index]
@@ -29,7 +29,7 @@ struct HTTP1HeadMemo: Sendable {
     return field.moved(by: place - field.name.lowerBound, remembered: index)
   }
 
-  /// Only small heads are kept: what is kept is kept as long as the connection is open.
+  /// Only small heads are kept, since they stay in memory while the connection is open.
   mutating func keep(
     _ range: Range<Int>,
     of bytes: Span<UInt8>,
@@ -48,7 +48,7 @@ struct HTTP1HeadMemo: Sendable {
     self.facts = facts
   }
 
-  /// The text of a target.
+  /// Returns the text of a target.
   mutating func text(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
     let isSame = target.utf8.withContiguousStorageIfAvailable { known in
       known.count == range.count && HTTP1Syntax.matches(bytes, at: range.lowerBound, known.span)

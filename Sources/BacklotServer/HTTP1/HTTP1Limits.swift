@@ -1,26 +1,27 @@
-/// The size limits of requests; a request beyond them is refused with an explanation.
+/// The size limits of requests; a request that exceeds them is refused with an explanation.
 package struct HTTP1Limits: Sendable, Hashable {
-  /// The most bytes of a request line, without its end; 414 past it.
+  /// The maximum size of a request line in bytes, without its end; larger ones are refused with 414.
   package var requestLine = 16_384
-  /// The most fields of a head, and of a trailer section; 431 past it.
+  /// The maximum number of fields in a head or a trailer section; more are refused with 431.
   package var fieldCount = 128
-  /// The most bytes of a whole head, with the empty line that ends it; 431 past it.
+  /// The maximum size of a whole head in bytes, including the empty line at its end; larger ones are refused with 431.
   package var head = 65_536
-  /// The most bytes of content; 413 past it.
+  /// The maximum size of the content in bytes; larger content is refused with 413.
   ///
   /// Chunk extensions count as content here.
   package var body = 64 << 20
   /// True if ``body`` is the memory for the content of all requests, which is smaller than the limit of one request.
   package var isBodyLimitedByMemory = false
-  /// The most bytes of one chunk's size and extensions; 400 past it.
+  /// The maximum size of a chunk's size and extensions in bytes; larger ones are refused with 400.
   package var chunkLine = 512
-  /// The most bytes of a trailer section, with the empty line that ends it; 431 past it.
+  /// The maximum size of a trailer section in bytes, including the empty line at its end; larger ones are refused with
+  /// 431.
   package var trailers = 8192
 
   /// Creates the default limits.
   package init() {}
 
-  /// The reason why content is refused that has more bytes than ``body``.
+  /// The reason for refusing content that exceeds ``body``.
   var bodyProblem: String {
     let limit = "the content exceeds the limit of \(body) bytes"
     return isBodyLimitedByMemory

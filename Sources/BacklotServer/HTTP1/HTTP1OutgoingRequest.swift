@@ -4,13 +4,13 @@ import BacklotHTTP
 struct HTTP1OutgoingRequest: Sendable {
   private(set) var bytes = ByteBuffer()
 
-  /// Writes a request, on a connection that ends with its answer.
+  /// Writes a request on a connection that ends with the response.
   ///
-  /// Its own `Content-Length`, `Transfer-Encoding` and `Connection` fields are left out.
+  /// The request's own `Content-Length`, `Transfer-Encoding` and `Connection` fields are omitted.
   ///
   /// - Parameters:
-  ///   - request: A request with an authority; its parts may have no white space.
-  ///   - body: Its content.
+  ///   - request: A request with an authority; its parts must not contain white space.
+  ///   - body: The content of the request.
   init(_ request: HTTPRequest, body: [UInt8]) {
     writeLine(request, host: request.headerFields[.host] ?? request.authority ?? "")
     for field in request.headerFields where !Self.own.contains(field.name) { write(field.name, field.value) }
@@ -58,7 +58,7 @@ extension ByteBuffer {
     append("\r\n")
   }
 
-  /// Writes the head of a request that is passed on, on a connection that may be kept.
+  /// Writes the head of a forwarded request on a connection that may be kept.
   mutating func writeHead(of request: ForwardedRequest) {
     append(request.method.rawValue)
     append(" ")

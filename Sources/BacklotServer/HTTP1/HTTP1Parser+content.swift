@@ -93,7 +93,7 @@ extension HTTP1Parser {
     state = next
   }
 
-  /// The bytes before the trailers were handed over, but are still there when the trailers came with them.
+  /// The bytes before the trailers have been reported, but are still in the buffer if the trailers arrived with them.
   mutating func trailers(_ bytes: Span<UInt8>) throws(HTTP1Failure) -> Event? {
     let behind = bytes.extracting(consumed..<bytes.count)
     guard try section(behind, limit: limits.trailers, "the trailer section") else { return nil }

@@ -10,7 +10,7 @@ extension HTTP1Parser {
     isRemembered = false
   }
 
-  /// Reads fields to the empty line behind them.
+  /// Reads fields up to the empty line after them.
   mutating func section(_ bytes: Span<UInt8>, limit: Int, _ name: String) throws(HTTP1Failure) -> Bool {
     if try sectionLines(bytes.extracting(0..<min(bytes.count, limit))) { return true }
     guard bytes.count > limit else { return false }
@@ -37,7 +37,7 @@ extension HTTP1Parser {
     return false
   }
 
-  /// Skips all fields where they are those of the last head, which has the same meaning in the same version.
+  /// Skips all fields if they are those of the last head, which has the same meaning in the same version.
   private mutating func recallsHead(_ bytes: Span<UInt8>) -> Bool {
     guard !isInTrailers, memo.holds(for: bytes, at: cursor) else { return false }
     cursor += memo.bytes.count
@@ -65,7 +65,7 @@ extension HTTP1Parser {
     }
   }
 
-  /// Skips to the end of a field that the last head had in the same place.
+  /// Skips to the end of a field that the last head had at the same index.
   private mutating func recallsField(_ bytes: Span<UInt8>) -> Bool {
     guard !isInTrailers, let field = memo.field(fields.count, in: bytes, at: cursor) else { return false }
     fields.append(field)
@@ -130,7 +130,7 @@ extension HTTP1Parser {
     state = .fieldStart
   }
 
-  /// The fields that were read, with text of their own.
+  /// Returns the parsed fields, with a copy of their text.
   func makeFields(_ bytes: Span<UInt8>) -> HTTPFields {
     var made: [HTTPField] = []
     made.reserveCapacity(fields.count)

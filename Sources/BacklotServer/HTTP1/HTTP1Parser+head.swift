@@ -20,7 +20,7 @@ extension HTTP1Parser {
     throw failure(.uriTooLong, at: end, in: bytes, message)
   }
 
-  /// One empty line may stand before a request (RFC 9112 §2.2).
+  /// One empty line may precede a request (RFC 9112 §2.2).
   private mutating func skipEmptyLine(_ bytes: Span<UInt8>) throws(HTTP1Failure) -> Bool {
     guard bytes.count > 0 else { return false }
     if bytes[0] == HTTP1Syntax.carriageReturn {
@@ -114,7 +114,7 @@ extension HTTP1Parser {
       throw failure(.versionNotSupported, at: mark, in: bytes, "this server supports only HTTP/1.1 and HTTP/1.0")
     }
     version = minor == UInt8(ascii: "1") ? .http11 : .http10
-    // Another version's first line may have a target of its own kind, so that only now it is looked at.
+    // The request line of another version may have a different kind of target, so the target is only parsed now.
     target = HTTP1Target(targetPlace, method: method, in: bytes)
     guard target != nil else {
       let message = "the target is invalid for this method; expected a path that begins with “/”"
@@ -144,7 +144,7 @@ extension HTTP1Parser {
     return head
   }
 
-  /// The fields of the last head where this one has the same; ``section(_:limit:_:)`` has found that out.
+  /// Returns the fields, reusing those of the last head that ``section(_:limit:_:)`` found to be identical.
   private mutating func headFields(_ bytes: Span<UInt8>) -> HTTPFields {
     if isRemembered { return memo.fields }
     let fields = makeFields(bytes)
@@ -162,14 +162,14 @@ extension HTTP1Parser {
     )
   }
 
-  /// A URL may leave the path out, of which a request without a URL would have `/` or, to ask for options, `*`.
+  /// A URL may omit the path; the equivalent request without a URL has `/` or, for options, `*`.
   private mutating func path(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
     if !range.isEmpty, bytes[range.lowerBound] != UInt8(ascii: "?") { return memo.text(bytes, range) }
     if range.isEmpty, HTTP1Method.method(method, in: bytes) == .options { return "*" }
     return "/" + HTTP1Syntax.text(bytes, range)
   }
 
-  /// Returns the method and the target of a request whose head is not complete, as far as they were read.
+  /// Returns the method and the target of a request whose head is incomplete, as far as they were read.
   func readRequestLine(_ bytes: Span<UInt8>) -> HTTPRequest? {
     guard ![.start, .method, .target].contains(state), targetPlace.upperBound <= bytes.count,
       let target = HTTP1Target(targetPlace, method: method, in: bytes)
@@ -199,7 +199,7 @@ extension HTTP1Parser {
   }
 }
 
-/// Methods without a look at every letter.
+/// Creates methods, with a fast path for `GET`.
 enum HTTP1Method {
   private static let get = HTTPMethod.get
 

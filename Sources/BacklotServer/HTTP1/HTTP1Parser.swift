@@ -1,14 +1,15 @@
 package import BacklotHTTP
 
-/// Reads the requests of a connection as their bytes arrive, strictly (RFC 9112), without looking at a byte again.
+/// A strict incremental parser for the requests of a connection (RFC 9112), which examines each byte only once.
 ///
-/// It holds no bytes: what it has not used up stays in the buffer that it is given, and it knows how far it came. The
-/// same bytes give the same events, in whatever pieces they arrive; but for content, which comes as it arrives.
+/// It holds no bytes: unconsumed input stays in the caller's buffer, and the parser remembers its position. The same
+/// bytes result in the same events regardless of how they are split, except for content, which is reported as it
+/// arrives.
 package struct HTTP1Parser: Sendable {
   /// A parsed part of a request.
   package enum Event: Sendable {
     case head(HTTP1RequestHead)
-    /// Some of the content lies here in the buffer; positions count from the first byte that waits.
+    /// Some of the content, as a range of the buffer; positions count from the first pending byte.
     case body(Range<Int>)
     /// The request is complete.
     case end(trailers: HTTPFields)
@@ -25,7 +26,7 @@ package struct HTTP1Parser: Sendable {
     var name: Range<Int>
     var value: Range<Int>
     var known: Int
-    /// Behind the line feed.
+    /// The position after the line feed.
     var lineEnd = 0
     /// The index of the identical field in the last head, or a negative number.
     var remembered = -1
@@ -70,11 +71,11 @@ package struct HTTP1Parser: Sendable {
   /// The number of bytes at the front of the buffer that the last call consumed; drop them before the next call.
   package internal(set) var consumed = 0
 
-  /// Makes a parser for a new connection.
+  /// Creates a parser for a new connection.
   ///
   /// - Parameters:
-  ///   - limits: How much is taken.
-  ///   - scheme: What requests that do not say so themselves were sent by: `http` or `https`.
+  ///   - limits: The size limits.
+  ///   - scheme: The scheme of requests that do not state one: `http` or `https`.
   package init(limits: HTTP1Limits = HTTP1Limits(), scheme: String = "http") {
     self.limits = limits
     self.scheme = scheme
@@ -120,7 +121,7 @@ package struct HTTP1Parser: Sendable {
     return .end(trailers: trailers)
   }
 
-  /// Hands bytes over to be dropped; places count from behind them.
+  /// Marks bytes as consumed; positions count from the byte after them.
   mutating func consume() {
     consumed += cursor
     contentOffset += cursor
@@ -168,7 +169,7 @@ extension HTTP1Parser {
     return HTTP1Failure(status, .head(line: line, column: place - start + 1), message, of: readRequestLine(bytes))
   }
 
-  /// A byte as a person would name it.
+  /// Returns a readable name of a byte.
   func named(_ byte: UInt8) -> String {
     switch byte {
     case 0: "a NUL byte"

@@ -1,8 +1,8 @@
 package import BacklotHTTP
 
-/// A version of HTTP that this connection speaks.
+/// A supported version of HTTP.
 package enum HTTP1Version: Sendable, Hashable {
-  /// HTTP/1.0: the connection closes behind the answer unless the client asks otherwise.
+  /// HTTP/1.0: the connection closes after the response unless the client requests otherwise.
   case http10
   /// HTTP/1.1.
   case http11
@@ -14,15 +14,15 @@ package enum HTTP1ContentLength: Sendable, Hashable {
   case none
   /// A positive number of bytes.
   case known(Int)
-  /// The content comes in chunks, and trailers may follow it.
+  /// The content is sent in chunks, and trailers may follow it.
   case chunked
 }
 
-/// All of a request that comes before its content.
+/// The part of a request before its content.
 ///
-/// A reference, since it is handed on several times and has many parts that would be copied one by one.
+/// It is a class because it is passed on several times, and copying its many parts would be slow.
 package final class HTTP1RequestHead: Sendable {
-  /// The request, still without its content.
+  /// The request, without its content.
   package let request: HTTPRequest
   package let version: HTTP1Version
   package let contentLength: HTTP1ContentLength
@@ -30,7 +30,7 @@ package final class HTTP1RequestHead: Sendable {
   package let expectsContinue: Bool
   /// True if the client allows another request to follow (RFC 9112 §9.3).
   package let keepsAlive: Bool
-  /// The protocols that the client would rather speak, such as `websocket` (RFC 9110 §7.8).
+  /// The protocols that the client prefers, such as `websocket` (RFC 9110 §7.8).
   package let upgrade: String?
 
   init(_ request: HTTPRequest, version: HTTP1Version, facts: HTTP1HeadFacts) {

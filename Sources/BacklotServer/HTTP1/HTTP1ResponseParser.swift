@@ -1,8 +1,8 @@
 package import BacklotHTTP
 
-/// Reads the answer to one request as its bytes arrive, and keeps its content.
+/// An incremental parser for the response to one request, which keeps the content.
 ///
-/// Of a content that is longer than anybody wants to know, the beginning is read, and that is the end of it.
+/// It reads only the beginning of content that exceeds the maximum size, and ends the response there.
 package struct HTTP1ResponseParser: Sendable {
   private var reader = HTTP1ResponseReader()
   private var known: HTTP1ResponseReader.KnownHead?
@@ -11,20 +11,20 @@ package struct HTTP1ResponseParser: Sendable {
   private let bodySize: Int
   private var isDone = false
 
-  /// Makes a parser for one answer.
+  /// Creates a parser for one response.
   ///
   /// - Parameters:
-  ///   - method: What was asked.
-  ///   - bodySize: How many bytes of the content are read.
+  ///   - method: The method of the request.
+  ///   - bodySize: The maximum number of content bytes to read.
   package init(answering method: HTTPMethod, bodySize: Int) {
     self.bodySize = bodySize
     reader.begin(answering: method)
   }
 
-  /// Reads on.
+  /// Parses received bytes.
   ///
-  /// - Returns: The answer, when it is complete.
-  /// - Throws: What is wrong with it.
+  /// - Returns: The response, if it is complete.
+  /// - Throws: The error in the response.
   package mutating func receive(_ bytes: UnsafeRawBufferPointer) throws(HTTP1Failure) -> HTTPResponse? {
     if isDone { return nil }
     reader.receive(bytes)

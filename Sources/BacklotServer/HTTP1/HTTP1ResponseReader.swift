@@ -1,14 +1,14 @@
 package import BacklotHTTP
 
-/// Reads the answers of one connection as their bytes arrive (RFC 9112 §4), one after the other; fields and content are read
-/// as those of requests.
+/// An incremental parser for the consecutive responses of one connection (RFC 9112 §4); fields and content are parsed
+/// like those of requests.
 package struct HTTP1ResponseReader: Sendable {
   package enum Event: Sendable {
-    /// The status and the fields, and how much content follows where that is known.
+    /// The status, the fields and, if known, the length of the content.
     case head(HTTPResponse, length: Int64?)
     case content([UInt8])
     case end
-    /// All of an answer that came at once.
+    /// A complete response that arrived at once.
     case whole(HTTPResponse)
   }
 
@@ -21,7 +21,7 @@ package struct HTTP1ResponseReader: Sendable {
     case done
   }
 
-  /// A head byte for byte, and what it says: most answers of a connection differ in their content alone.
+  /// The bytes of a head and its meaning: most responses of a connection differ only in their content.
   package final class KnownHead: Sendable {
     fileprivate let bytes: [UInt8]
     fileprivate let response: HTTPResponse
@@ -47,30 +47,30 @@ package struct HTTP1ResponseReader: Sendable {
   private var isOld = false
   private var closes = false
 
-  /// Makes a reader.
+  /// Creates a reader.
   ///
   /// - Parameters:
-  ///   - headSize: The most bytes of a head.
-  ///   - isPassedOn: Whether fields are left out that are about the connection alone.
+  ///   - headSize: The maximum size of a head in bytes.
+  ///   - isPassedOn: Whether to omit fields that concern only the connection.
   package init(headSize: Int = HTTP1Limits().head, isPassedOn: Bool = false) {
     self.isPassedOn = isPassedOn
     var limits = HTTP1Limits()
     limits.head = headSize
     limits.body = .max
-    // The limit for the head's bytes also limits the fields.
+    // The size limit for the head also limits the fields.
     limits.fieldCount = .max
     self.limits = limits
     parser = HTTP1Parser(limits: limits)
   }
 
-  /// Expects an answer.
+  /// Prepares to read the response to a request.
   package mutating func begin(answering method: HTTPMethod) {
     answersHead = method == .head
     closes = false
     state = .statusLine
   }
 
-  /// Takes bytes that arrived.
+  /// Adds received bytes.
   package mutating func receive(_ bytes: UnsafeRawBufferPointer) { input.append(bytes) }
 
   /// True if another response may follow the one that has ended.
@@ -115,7 +115,7 @@ package struct HTTP1ResponseReader: Sendable {
 // MARK: - The head
 
 extension HTTP1ResponseReader {
-  /// The longest line that is taken, with its end.
+  /// The maximum length of a line, including its end.
   private static let longestLine = 1024
 
   private mutating func readStatusLine() throws(HTTP1Failure) -> Bool {
@@ -163,7 +163,7 @@ extension HTTP1ResponseReader {
 
   private static func status(_ line: ArraySlice<UInt8>) -> HTTPStatus? {
     guard line.starts(with: "HTTP/1.".utf8), line.count >= 12, (0x30...0x39).contains(line[7]) else { return nil }
-    // A carriage return in the phrase would end the line for another reader, which sees other fields then.
+    // A carriage return in the phrase would end the line for another parser, which would then read different fields.
     guard line.allSatisfy({ $0 >= 32 && $0 != 127 || $0 == 9 }) else { return nil }
     let parts = String(decoding: line.dropFirst(8), as: UTF8.self)
     let code = parts.dropFirst().prefix(3)
@@ -204,7 +204,7 @@ extension HTTP1ResponseReader {
   }
 
   private mutating func parsedFields() throws(HTTP1Failure) -> HTTPFields? {
-    // What the span is of must not be a part of what changes meanwhile.
+    // The span must not refer to a property of a value that is modified meanwhile.
     let (input, limit) = (input, parser.limits.head)
     let bytes = input.storage.span.extracting(input.range)
     guard try parser.section(bytes, limit: limit, "the head") else { return nil }
@@ -222,7 +222,7 @@ extension HTTP1ResponseReader {
     HTTP1Syntax.matches(input.storage.span.extracting(input.range), at: 0, bytes.span)
   }
 
-  /// Finds out where the content ends (RFC 9112 §6.3).
+  /// Determines the end of the content (RFC 9112 §6.3).
   private mutating func expectContent(of head: KnownHead) throws(HTTP1Failure) -> Event {
     let facts = head.facts
     if isPassedOn, head.response.status.code == 101 { throw Self.otherProtocol }
@@ -232,9 +232,9 @@ extension HTTP1ResponseReader {
     if answersHead || head.response.status.forbidsContent {
       parser.state = .end
     } else if facts.hasTransferEncoding {
-      // What is coded otherwise too is not what the fields say that it is (RFC 9112 §6.1).
+      // Content with an additional transfer coding is not what the fields declare (RFC 9112 §6.1).
       guard facts.isChunked, !facts.hasUnknownCoding else { throw Self.otherCoding }
-      // A sender of two lengths may mean either, so that the bytes that follow are unreliable (RFC 9112 §6.3).
+      // With two lengths, the sender may mean either, so that subsequent bytes are unreliable (RFC 9112 §6.3).
       if facts.contentLength != nil { closes = true }
       parser.state = .chunkSize
       parser.remaining = 0
@@ -268,7 +268,7 @@ extension HTTP1ResponseReader {
     }
   }
 
-  /// The answer, where all of its content is there.
+  /// Returns the response if all of its content has arrived.
   private mutating func wholeAnswer(_ head: HTTPResponse, _ length: Int64?) -> Event? {
     guard let length, length <= input.count, length <= 1 << 16 else { return nil }
     var response = head

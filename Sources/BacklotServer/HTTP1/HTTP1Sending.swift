@@ -1,14 +1,14 @@
 /// The progress of sending a response; positions count all bytes ever written.
 struct HTTP1Sending: Sendable {
   let number: Int
-  /// The place of the first byte of content.
+  /// The position of the first byte of content.
   let contentStart: Int
   /// The number of bytes of content that were written.
   var contentCount = 0
-  /// The place behind the last byte; `nil` while more is to be written.
+  /// The position after the last byte; `nil` if more will be written.
   var end: Int?
 
-  /// Returns how many bytes of content are sent.
+  /// Returns the number of content bytes that are sent.
   ///
   /// - Parameters:
   ///   - sentCount: The number of all bytes that are sent.
@@ -20,10 +20,10 @@ struct HTTP1Sending: Sendable {
 }
 
 extension HTTP1Connection {
-  /// The number of all bytes that were ever written, sent or not.
+  /// The number of bytes ever written, sent or not.
   private var writtenCount: Int { sentCount + writer.output.count }
 
-  /// Notes that the content of an answer begins here.
+  /// Records that the content of a response begins here.
   mutating func noteContentStart(of number: Int) {
     if configuration.notesSending { sendings.append(HTTP1Sending(number: number, contentStart: writtenCount)) }
   }
@@ -32,7 +32,7 @@ extension HTTP1Connection {
     if let last = sendings.indices.last { sendings[last].contentCount += count }
   }
 
-  /// Notes that an answer ends here.
+  /// Records that a response ends here.
   mutating func noteEnd(of number: Int) {
     guard configuration.notesSending else { return }
     if sendings.last?.number != number { noteContentStart(of: number) }
@@ -46,7 +46,7 @@ extension HTTP1Connection {
     return (first.number, first.contentCount)
   }
 
-  /// Returns how many bytes of an answer's content are sent.
+  /// Returns the number of bytes of a response's content that are sent.
   package func sentContentCount(of number: Int) -> Int {
     let sending = sendings.first { $0.number == number }
     return sending?.sentContentCount(sentCount: sentCount, writtenCount: writtenCount) ?? 0

@@ -1,16 +1,16 @@
 package import BacklotStubs
 
-/// A fault as it is seen in the bytes of an answer.
+/// The effect of a fault on the bytes of a response.
 package enum HTTP1Spoiling: Sendable, Hashable {
-  /// The connection is reset without a byte.
+  /// The connection is reset without sending a byte.
   case reset
-  /// The connection is closed without a byte.
+  /// The connection is closed without sending a byte.
   case emptyReply
-  /// The connection is closed after so many bytes of content, fewer than were announced.
+  /// The connection is closed after a number of content bytes that is smaller than announced.
   case truncated(after: Int)
   /// The response begins with valid chunks and continues with an invalid one; then the connection is closed.
   case malformedChunk
-  /// Bytes that are no answer, the same for the same seed; then the connection is closed.
+  /// Bytes that are not a response are sent, identical for the same seed; then the connection is closed.
   case garbage(seed: UInt64)
   /// No byte is ever sent.
   case noReply
@@ -32,7 +32,7 @@ package enum HTTP1Spoiling: Sendable, Hashable {
       }
   }
 
-  /// Bytes that are sure to be no answer: the first of an answer is an `H`.
+  /// Returns bytes that cannot be a response, which begins with `H`.
   static func garbage(seed: UInt64) -> [UInt8] {
     var draw = RandomDraw(seed: seed, number: 0)
     let bytes = (0..<256).map { _ in UInt8(truncatingIfNeeded: draw.next()) }
@@ -42,9 +42,9 @@ package enum HTTP1Spoiling: Sendable, Hashable {
 
 /// The next step of a connection's driver.
 package enum HTTP1WriteStep: Sendable, Hashable {
-  /// Write these many bytes of the output, and say how many were taken.
+  /// Write this number of output bytes, and report how many were accepted.
   case write(Int)
-  /// Close the connection, now that everything is written.
+  /// Close the connection: everything is written.
   case close
   /// Reset the connection.
   case reset

@@ -27,7 +27,7 @@ enum HTTP1Syntax {
     return letter < 6 ? Int(letter) + 10 : nil
   }
 
-  // The two words have a bit for each of the 128 bytes of ASCII.
+  // The two words have one bit for each of the 128 ASCII bytes.
   @inline(__always)
   private static func isIn(_ byte: UInt8, _ low: UInt64, _ high: UInt64) -> Bool {
     byte < 128 && ((byte < 64 ? low : high) &>> UInt64(byte)) & 1 == 1
@@ -35,14 +35,15 @@ enum HTTP1Syntax {
 }
 
 extension HTTP1Syntax {
-  /// The first place from `start` on whose byte is no `tchar`.
+  /// Returns the first position at or after `start` whose byte is not a `tchar`.
   static func endOfToken(in bytes: Span<UInt8>, from start: Int) -> Int {
     var index = start
     while index < bytes.count, isToken(bytes[index]) { index += 1 }
     return index
   }
 
-  /// The first place from `start` on whose byte may not stand in a request's target: anything but `VCHAR`, and `#`.
+  /// Returns the first position at or after `start` whose byte is not allowed in a request's target: any byte other
+  /// than `VCHAR`, and `#`.
   static func endOfTarget(in bytes: Span<UInt8>, from start: Int) -> Int {
     let words = bytes.bytes
     var index = start
@@ -59,7 +60,7 @@ extension HTTP1Syntax {
     return index
   }
 
-  /// The first place from `start` on whose byte is a control character other than a tab.
+  /// Returns the first position at or after `start` whose byte is a control character other than a tab.
   static func endOfValue(in bytes: Span<UInt8>, from start: Int) -> Int {
     var index = start
     while true {
@@ -69,7 +70,7 @@ extension HTTP1Syntax {
     }
   }
 
-  /// Eight bytes at a time; a byte below 32 or equal to 127 sets the highest bit of its place in `found`.
+  /// Processes eight bytes at a time; a byte below 32 or equal to 127 sets the highest bit at its position in `found`.
   private static func endOfVisible(in bytes: Span<UInt8>, from start: Int) -> Int {
     let words = bytes.bytes
     var index = start
@@ -91,7 +92,7 @@ extension HTTP1Syntax {
     guard start >= 0, count <= bytes.count - start else { return false }
     let (left, right) = (bytes.extracting(start..<(start + count)).bytes, expected.bytes)
     var index = 0
-    // Both have `count` bytes, so that a word that ends there lies inside of both.
+    // Both have `count` bytes, so that a word that ends there is inside both.
     while index + 8 <= count {
       let ours = left.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: UInt64.self)
       if ours != right.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: UInt64.self) { return false }
@@ -114,7 +115,7 @@ extension HTTP1Syntax {
 
   private static func isLetterFolded(_ byte: UInt8) -> UInt8 { byte &- 65 < 26 ? byte | 32 : byte }
 
-  /// A range without the blanks at its ends.
+  /// Returns a range without the blanks at its ends.
   static func trimmed(_ range: Range<Int>, in bytes: Span<UInt8>) -> Range<Int> {
     var (first, last) = (range.lowerBound, range.upperBound)
     while first < last, isBlank(bytes[first]) { first += 1 }
@@ -122,7 +123,7 @@ extension HTTP1Syntax {
     return first..<last
   }
 
-  /// Calls back with each element of a list, trimmed; empty ones are passed over (RFC 9110 §5.6.1).
+  /// Calls a closure with each trimmed element of a list; empty elements are skipped (RFC 9110 §5.6.1).
   static func forEachElement(of range: Range<Int>, in bytes: Span<UInt8>, _ visit: (Range<Int>) -> Void) {
     var start = range.lowerBound
     for index in range.lowerBound...range.upperBound where index == range.upperBound || bytes[index] == 44 {
@@ -132,7 +133,7 @@ extension HTTP1Syntax {
     }
   }
 
-  /// The bytes as text: as UTF-8 where they are that, and else as Latin-1, in which each byte is a character.
+  /// Returns the bytes as text: as UTF-8 if they are valid, otherwise as Latin-1, in which each byte is a character.
   static func text(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
     let isASCII = isASCII(bytes, range)
     return bytes.extracting(range).withUnsafeBufferPointer { bytes in

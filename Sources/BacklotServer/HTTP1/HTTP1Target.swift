@@ -1,12 +1,12 @@
 import BacklotHTTP
 
-/// The target of a request line, told apart (RFC 9112 §3.2).
+/// The parts of the target of a request line (RFC 9112 §3.2).
 struct HTTP1Target: Sendable {
   /// The range of the scheme in the head, if the target is a whole URL.
   private(set) var scheme: Range<Int>?
-  /// The range of host and port.
+  /// The range of the host and port.
   private(set) var authority: Range<Int>?
-  /// The range of path and query; empty if the path is omitted.
+  /// The range of the path and query; empty if the path is omitted.
   private(set) var path: Range<Int>?
 
   private init() {}
@@ -86,7 +86,7 @@ extension HTTP1Target {
       factor *= 10
       index -= 1
     }
-    // What stands between the host and the port's colon would be neither.
+    // Bytes between the host and the colon of the port would belong to neither.
     return factor > 1 && index == hostEnd(range, in: bytes) && bytes[index] == UInt8(ascii: ":") && port < 65_536
       ? port : nil
   }

@@ -1,16 +1,16 @@
 package import BacklotHTTP
 
-/// Writes answers into one buffer that is used again and again.
+/// Writes responses into one buffer that is reused.
 package struct HTTP1Writer: Sendable {
   /// The framing of a response's content (RFC 9112 §6.3).
   package enum Framing: Sendable, Hashable {
-    /// There is no content, and no word about its length.
+    /// There is no content, and its length is not stated.
     case none
-    /// So many bytes, said in `Content-Length`.
+    /// The content has this number of bytes, stated in `Content-Length`.
     case length(Int)
-    /// In chunks.
+    /// The content is sent in chunks.
     case chunked
-    /// The content ends with the connection, as HTTP/1.0 has it where the length is not known.
+    /// The content ends with the connection, as in HTTP/1.0 if the length is unknown.
     case close
   }
 
@@ -56,7 +56,7 @@ package struct HTTP1Writer: Sendable {
     memo.keep(parts, output.last(output.count - count))
   }
 
-  /// Writes an answer that comes before the final one, such as `100 Continue`.
+  /// Writes an interim response, such as `100 Continue`.
   package mutating func writeInformational(_ status: HTTPStatus, _ fields: HTTPFields = HTTPFields()) {
     writeStatusLine(status)
     for field in fields where !Special(field.name).isOfFraming { writeField(field) }
@@ -111,7 +111,7 @@ extension HTTP1Writer {
     output.append("\r\n")
   }
 
-  /// Writes a reason phrase, which comes from a stub and must not end the line.
+  /// Writes a reason phrase, which is from a stub and must not end the line.
   private mutating func writePhrase(_ phrase: String) {
     for byte in phrase.utf8 { output.append(byte < 32 || byte == 127 ? UInt8(ascii: " ") : byte) }
   }
@@ -143,11 +143,11 @@ extension HTTP1Writer {
   }
 }
 
-/// The fields that the connection has a say in.
+/// The fields that the writer treats specially.
 private enum Special {
   case none, date, contentLength, transferEncoding, connection, host
 
-  /// The length of a name tells most others apart without a look at it.
+  /// The length of a name excludes most other names without examining them.
   init(_ name: HTTPField.Name) {
     let name = name.canonicalName
     self =

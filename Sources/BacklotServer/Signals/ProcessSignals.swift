@@ -1,16 +1,17 @@
 import CUV
 
-/// Takes signals that are sent to the process, in place of what the system would do.
+/// Receives signals that are sent to the process, in place of the system's default action.
 package final class ProcessSignals: Sendable {
   private let loop: EventLoop
   private let traps: LoopBound<SignalTraps>
 
-  /// Starts to take signals.
+  /// Starts to receive signals.
   ///
   /// - Parameters:
-  ///   - numbers: Which.
-  ///   - report: Told of each, on a thread of its own; of several at once perhaps only one.
-  /// - Throws: ``ServerError`` where the system does not let them be taken.
+  ///   - numbers: The numbers of the signals.
+  ///   - report: A closure that receives each signal on a separate thread; of several simultaneous signals, perhaps
+  ///     only one.
+  /// - Throws: ``ServerError`` if the system does not permit it.
   package init(_ numbers: [Int32], report: @escaping @Sendable (Int32) -> Void) throws(ServerError) {
     let loop = try EventLoop()
     self.loop = loop
@@ -29,7 +30,7 @@ package final class ProcessSignals: Sendable {
     traps.execute { $0.timers.append(LoopTimer(on: loop, after: duration, action)) }
   }
 
-  /// Lets the system do with signals what it did before, and waits until no report is under way.
+  /// Restores the system's previous handling of the signals, and waits until no report is in progress.
   package func stop() {
     end()
     loop.waitForEnd()
@@ -43,7 +44,7 @@ package final class ProcessSignals: Sendable {
   }
 }
 
-/// The signals that are taken and the actions that are scheduled; used on the loop's thread alone, or before that runs.
+/// The received signals and the scheduled actions; used only on the loop's thread, or before it runs.
 private final class SignalTraps {
   var traps: [SignalTrap] = []
   var timers: [LoopTimer] = []
@@ -54,7 +55,7 @@ private final class SignalTraps {
   }
 }
 
-/// Takes one signal; used on its loop's thread alone, or before that runs.
+/// Receives one signal; used only on its loop's thread, or before it runs.
 private final class SignalTrap {
   private let handle = UnsafeMutablePointer<uv_signal_t>.allocate(capacity: 1)
   private let report: @Sendable (Int32) -> Void
@@ -62,7 +63,7 @@ private final class SignalTrap {
   init(_ number: Int32, on loop: EventLoop, _ report: @escaping @Sendable (Int32) -> Void) throws(ServerError) {
     self.report = report
     uv_signal_init(loop.handle, handle)
-    // Kept until the handle is closed, as libuv asks.
+    // Kept until the handle is closed, as libuv requires.
     handle.pointee.data = Unmanaged.passRetained(self).toOpaque()
     let status = uv_signal_start(handle, onSignal, number)
     guard status == 0 else {

@@ -1,10 +1,10 @@
 import BacklotHTTP
 import BacklotStubs
 
-/// A request as it is passed on.
+/// A request to forward to an upstream.
 struct ForwardedRequest {
   let method: HTTPMethod
-  /// Path and query.
+  /// The path and query.
   let path: String
   let head: ForwardedHead
   let body: [UInt8]
@@ -12,14 +12,16 @@ struct ForwardedRequest {
 
 /// The shared part of a client's requests to one upstream: most differ only in their request line.
 final class ForwardedHead {
-  /// The fields, without those that say where the request goes and how long it is.
+  /// The fields, without those that state the request's destination and length.
   let fields: HTTPFields
   /// The bytes after the target, up to the last of the fields.
   let bytes: [UInt8]
   private let upstream: Upstream
   private let received: HTTPRequest
 
-  /// - Throws: ``UpstreamFailure/Code/loop`` where the request has been here before.
+  /// Creates the head of a request to an upstream.
+  ///
+  /// - Throws: ``UpstreamFailure/Code/loop`` if the request has already passed through this server.
   init(of received: ReceivedRequest, to upstream: Upstream) throws(UpstreamFailure) {
     self.upstream = upstream
     self.received = received.message

@@ -1,16 +1,16 @@
 import BacklotHTTP
 import BacklotStubs
 
-/// A connection to an upstream that speaks HTTP/1.1 without TLS: one request after the other.
+/// A connection to an upstream that speaks HTTP/1.1 without TLS, with one request at a time.
 ///
-/// Only its loop's thread touches it. Its pool keeps it until it is closed.
+/// Only its loop's thread accesses it. Its pool keeps it until it is closed.
 final class HTTP1UpstreamConnection {
   private enum Phase {
-    /// The name is looked up, or the connection made.
+    /// The name is being looked up, or the connection is being opened.
     case opening
-    /// The request is being sent, or was.
+    /// The request is being sent or has been sent.
     case asked
-    /// The answer has begun.
+    /// The response has begun.
     case answering
     case idle
     case closed
@@ -24,7 +24,7 @@ final class HTTP1UpstreamConnection {
   private unowned let pool: HTTP1UpstreamPool
   private var lookup: AddressLookup?
   private var stream: OutgoingStream?
-  /// The addresses that were not tried yet.
+  /// The addresses that have not been tried yet.
   private var addresses: ArraySlice<SocketAddress> = []
   private var reader: HTTP1ResponseReader
   private var transfer: HTTP1UpstreamTransfer?
@@ -32,7 +32,7 @@ final class HTTP1UpstreamConnection {
   /// The number of content bytes sent; 0 if there is no content.
   private var sentCount = 0
   private var isSending = false
-  /// True if no part of the request was sent yet.
+  /// True if no part of the request has been sent yet.
   private var isDue = false
   private var isPaused = false
   /// The way in which the peer ended the connection, which is reported after all earlier events.
@@ -52,7 +52,7 @@ final class HTTP1UpstreamConnection {
 // MARK: - Opening
 
 extension HTTP1UpstreamConnection {
-  /// Makes the connection for a first request.
+  /// Opens the connection for a first request.
   func open(for transfer: HTTP1UpstreamTransfer) {
     self.transfer = transfer
     lookup = AddressLookup(pool.url.host, port: UInt16(clamping: pool.url.port), on: pool.loop) { [self] result in
@@ -64,7 +64,7 @@ extension HTTP1UpstreamConnection {
     }
   }
 
-  /// Tries one address after the other.
+  /// Tries the addresses in order.
   private func connect(_ addresses: ArraySlice<SocketAddress>, _ status: UVStatus) {
     guard phase == .opening else { return }
     guard let address = addresses.first else {
@@ -96,7 +96,7 @@ extension HTTP1UpstreamConnection {
 // MARK: - Asking
 
 extension HTTP1UpstreamConnection {
-  /// Sends a request; the connection is idle.
+  /// Sends a request on the idle connection.
   func send(_ transfer: HTTP1UpstreamTransfer) {
     self.transfer = transfer
     phase = .asked
@@ -106,9 +106,9 @@ extension HTTP1UpstreamConnection {
     pool.writeSoon(self)
   }
 
-  /// Sends the request that is due, unless it was called off.
+  /// Sends the pending request, unless it was cancelled.
   func writeDue() {
-    // A connection that was answered too early may have another request by now, and be in the list twice.
+    // A connection that received a premature response may have another request by now, and be in the list twice.
     guard isDue else { return }
     isDue = false
     guard phase == .asked, let transfer else { return }
@@ -120,7 +120,7 @@ extension HTTP1UpstreamConnection {
   /// Sends the beginning of a request.
   ///
   /// - Parameter output: The buffer to write to; passed down, so that exclusive access is checked once.
-  /// - Returns: True if all of it is sent, and no bytes wait.
+  /// - Returns: True if all of it is sent, and no bytes are pending.
   private func write(_ request: ForwardedRequest, withContent: Bool, _ output: inout ByteBuffer) -> Bool {
     output.removeAll()
     output.writeHead(of: request)
@@ -143,7 +143,7 @@ extension HTTP1UpstreamConnection {
     }
   }
 
-  /// Sends more of a long content, a piece at a time.
+  /// Sends the next piece of long content.
   private func sendMore() {
     guard let transfer else { return }
     lastTime = pool.loop.now
@@ -162,7 +162,7 @@ extension HTTP1UpstreamConnection {
 
 extension HTTP1UpstreamConnection {
   private func receive(_ bytes: UnsafeRawBufferPointer) {
-    // A head that drips, and answers before the answer, do not prolong the time for the head.
+    // A slow head or interim responses do not extend the time for the head.
     if phase == .answering { lastTime = pool.loop.now }
     guard let transfer else { return close() }
     if isDue, isUsed {
@@ -209,14 +209,14 @@ extension HTTP1UpstreamConnection {
     transfer.tell(event)
   }
 
-  /// Takes note that the other side has ended the connection.
+  /// Records that the peer has ended the connection.
   private func end(_ ending: Ending) {
     if self.ending == nil { self.ending = ending }
     readOn()
     tellEnding()
   }
 
-  /// Tells of the connection's end, once all is told that came before.
+  /// Reports the connection's end after all earlier events.
   private func tellEnding() {
     guard let ending, !isPaused, phase != .closed else { return }
     guard let transfer else { return close() }
@@ -232,7 +232,7 @@ extension HTTP1UpstreamConnection {
     fail(.disconnected, "\(pool.url) broke off \(place): \(reason). Its log may contain the reason.")
   }
 
-  /// Ends it, unless it does what it is to do in time.
+  /// Ends the connection if it exceeds the time limits.
   func endIfTooSlow() {
     let (now, limits) = (pool.loop.now, pool.limits)
     func isPast(_ duration: Duration) -> Bool { now >= lastTime + duration.wholeMilliseconds }
@@ -272,7 +272,7 @@ extension HTTP1UpstreamConnection {
     isPaused = false
     lastTime = pool.loop.now
     if ending == nil { stream?.startReading() }
-    // What was read already comes in a turn of its own.
+    // Data that has already been read is reported in a separate turn.
     let bound = LoopBound(self, to: pool.loop)
     pool.loop.executeLater {
       bound.execute { connection in

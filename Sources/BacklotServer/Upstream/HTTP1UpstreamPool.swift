@@ -7,12 +7,12 @@ final class HTTP1UpstreamPool {
   private unowned let client: UpstreamClient
   let loop: EventLoop
   let limits: UpstreamLimits
-  /// The buffer to which requests are written, one after the other.
+  /// The buffer for requests, used for one at a time.
   var output = ByteBuffer()
-  /// The last head that came on any of the connections.
+  /// The last head that arrived on any of the connections.
   var knownHead: HTTP1ResponseReader.KnownHead?
   private var connections: [ObjectIdentifier: HTTP1UpstreamConnection] = [:]
-  /// The connections that wait for a request, the last used at the end.
+  /// The idle connections, with the last used one at the end.
   private var idle: [HTTP1UpstreamConnection] = []
 
   init(_ url: UpstreamURL, of client: UpstreamClient) {
@@ -31,7 +31,7 @@ final class HTTP1UpstreamPool {
   /// The last used idle connection, removed from the list.
   var idleConnection: HTTP1UpstreamConnection? { idle.popLast() }
 
-  /// A connection that is still to be opened.
+  /// Returns a connection that is not open yet.
   func newConnection() -> HTTP1UpstreamConnection {
     let connection = HTTP1UpstreamConnection(in: self)
     connections[ObjectIdentifier(connection)] = connection
@@ -47,7 +47,7 @@ final class HTTP1UpstreamPool {
     idle.removeAll { $0 === connection }
   }
 
-  /// Sends a request once more whose connection was closed before it was answered.
+  /// Repeats a request whose connection was closed before the response.
   func `repeat`(_ transfer: HTTP1UpstreamTransfer) { transfer.repeat(in: self) }
 
   func endSlowConnections() {

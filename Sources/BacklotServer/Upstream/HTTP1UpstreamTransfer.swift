@@ -1,7 +1,7 @@
 import BacklotHTTP
 import BacklotStubs
 
-/// A request that is passed on without TLS, on a connection that others use before and after it.
+/// A request that is forwarded without TLS, on a connection that other requests use before and after it.
 final class HTTP1UpstreamTransfer: UpstreamTransfer {
   let request: ForwardedRequest
   private var connection: HTTP1UpstreamConnection?
@@ -17,13 +17,13 @@ final class HTTP1UpstreamTransfer: UpstreamTransfer {
     self.observer = observer
   }
 
-  /// Begins, on a connection of a pool.
+  /// Starts the transfer on a connection of a pool.
   func start(in pool: HTTP1UpstreamPool) {
     use(pool.idleConnection ?? pool.newConnection())
     isStarting = false
   }
 
-  /// Begins anew, on a connection of its own.
+  /// Restarts the transfer on a new connection.
   func `repeat`(in pool: HTTP1UpstreamPool) {
     isRepeated = true
     use(pool.newConnection())

@@ -2,7 +2,7 @@ import BacklotHTTP
 import BacklotStubs
 
 extension ServerConnection {
-  /// Passes a request on, and answers it when its upstream has.
+  /// Forwards a request, and sends the upstream's response when it arrives.
   func passOn(_ asked: AskedRequest, to upstream: Upstream) {
     let relay = UpstreamRelay(asked, to: upstream, for: self)
     pending[asked.number] = .passedOn(relay)
@@ -36,14 +36,14 @@ extension ServerConnection {
     goOn(asked) { $0.respond(to: asked, with: response, &$1, failure: failure, isForwarded: true) }
   }
 
-  /// Sends the beginning of an answer.
+  /// Sends the beginning of a response.
   func begin(_ response: HTTPResponse, _ asked: AskedRequest) {
     if isOver { return }
     http.respond(to: asked.number, with: allowed(response, asked.exchange, asked.backend), date: server.date)
     advance()
   }
 
-  /// Ends an answer that was begun.
+  /// Ends a response that has begun.
   func finish(_ asked: AskedRequest, _ status: HTTPStatus) {
     asked.backend.close(asked.exchange, .answered(status))
     note(asked, .answered(status, byteCount: nil))
@@ -51,7 +51,7 @@ extension ServerConnection {
     endStream(asked.number)
   }
 
-  /// Ends the connection in the midst of an answer that never will be complete: the client is told in no other way.
+  /// Ends the connection during a response that will never be complete: there is no other way to inform the client.
   func breakOff(_ asked: AskedRequest, _ failure: UpstreamFailure) {
     pending[asked.number] = nil
     asked.backend.close(asked.exchange, .failed(.failure(failure)))

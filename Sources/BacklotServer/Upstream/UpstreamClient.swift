@@ -1,12 +1,12 @@
 import BacklotHTTP
 import BacklotStubs
 
-/// Passes requests on for the connections of one loop, whose thread alone touches it.
+/// Forwards requests for the connections of one loop; only the loop's thread accesses it.
 final class UpstreamClient {
   let loop: EventLoop
   let limits: UpstreamLimits
   private var pools: [UpstreamURL: HTTP1UpstreamPool] = [:]
-  /// The pool that was asked for last, as it mostly is again.
+  /// The last used pool, which is usually used again.
   private var lastPool: HTTP1UpstreamPool?
   /// The client for https, created when it is needed.
   private var curl: CurlClient?
@@ -78,7 +78,7 @@ final class UpstreamClient {
     }
   }
 
-  /// Looks after what takes too long, from the first request on.
+  /// Starts periodic timeout checks with the first request.
   private func startSweeping() {
     guard sweep == nil, !isClosed else { return }
     let shortest = min(limits.connectTime, limits.answerTime, limits.idleTime)

@@ -4,18 +4,18 @@ public struct UpstreamLimits: Sendable, Hashable {
   ///
   /// The server then responds with 504. Defaults to 10 seconds.
   public var connectTime: Duration = .seconds(10)
-  /// The time that the head of the answer may take to arrive once the request is sent.
+  /// The maximum time from sending the request until the head of the response arrives.
   ///
-  /// Interim answers such as 103 do not prolong it. 504 past it; defaults to 60 seconds.
+  /// Interim responses such as 103 do not extend it. The server then responds with 504. Defaults to 60 seconds.
   public var answerTime: Duration = .seconds(60)
   /// The maximum time for which a response that has begun may stall.
   ///
   /// The server then responds with 504, or resets the client's connection if the client has received part of the
   /// response. Defaults to 60 seconds. Time in which the client does not read is not counted.
   public var idleTime: Duration = .seconds(60)
-  /// The most bytes of an answer's head.
+  /// The maximum size of a response's head in bytes.
   ///
-  /// 502 past it; 65,536 unless set.
+  /// The server responds with 502 to larger heads. Defaults to 65,536.
   public var headSize = 65_536
   /// The number of content bytes to wait for before the client receives the head.
   ///
@@ -26,10 +26,13 @@ public struct UpstreamLimits: Sendable, Hashable {
   ///
   /// Defaults to 50 milliseconds.
   public var holdTime: Duration = .milliseconds(50)
-  /// A file with the certificates of those who may vouch for an upstream of `https`, in PEM; the system's unless set.
+  /// A PEM file with the certificates of trusted authorities for `https` upstreams.
+  ///
+  /// Defaults to `nil`, which uses the system's certificates.
   public var certificateFile: String?
 
-  /// The time for which an idle connection is kept: slightly less than with the servers that close theirs first.
+  /// The time for which an idle connection is kept: slightly less than with those servers that close connections the
+  /// earliest.
   package var keptTime: Duration = .seconds(4)
 
   /// True if libcurl also forwards unencrypted requests; by default, it only forwards `https` requests.

@@ -1,16 +1,16 @@
 import BacklotHTTP
 import BacklotStubs
 
-/// Brings the answer of an upstream to one client; only the loop's thread touches it.
+/// Relays the response of an upstream to one client; only the loop's thread accesses it.
 ///
-/// It waits a little before it sends the beginning of an answer, as long as that may be the end of it already: until then
-/// an upstream that breaks off can be told to the client by a status, and afterwards only by a broken connection.
+/// It briefly holds the beginning of a response that may be about to end: until the beginning is sent, a failure of the
+/// upstream can be reported to the client by a status, and afterward only by a broken connection.
 final class UpstreamRelay: UpstreamObserver {
   private enum State {
     case waiting
     /// The head and possibly some content have arrived, and the client has not received any of it.
     case holding(HTTPResponse, length: Int64?)
-    /// The client has the head, and what came of the content.
+    /// The client has received the head and the content so far.
     case sending(HTTPStatus)
     case over
   }
@@ -20,7 +20,7 @@ final class UpstreamRelay: UpstreamObserver {
   private let upstream: Upstream
   private var transfer: (any UpstreamTransfer)?
   private var state = State.waiting
-  /// The content that is there while the answer is held.
+  /// The content received so far while the response is held.
   private var content: [UInt8] = []
   private var holding: LoopTimer?
 
@@ -56,7 +56,7 @@ final class UpstreamRelay: UpstreamObserver {
     }
   }
 
-  /// Takes note that the client is gone.
+  /// Records that the client has disconnected.
   func cancel() {
     if case .over = state { return }
     end()
@@ -102,7 +102,7 @@ extension UpstreamRelay {
     }
   }
 
-  /// Begins the answer, of which more follows.
+  /// Sends the beginning of the response; more of it follows.
   private func release() {
     guard case .holding(var response, let length) = state else { return }
     holding?.cancel()
@@ -115,7 +115,7 @@ extension UpstreamRelay {
     if !held.isEmpty { send(held) }
   }
 
-  /// Sends more of the content, and lets the upstream wait where the client does not take it.
+  /// Sends more of the content, and pauses the upstream if the client does not read it.
   private func send(_ bytes: [UInt8]) {
     connection.write(bytes, asked.number)
     guard case .sending = state, !connection.isOver, !connection.http.hasRoom(for: asked.number) else { return }
@@ -135,7 +135,7 @@ extension UpstreamRelay {
     }
   }
 
-  /// Sends an answer that is complete.
+  /// Sends a complete response.
   private func answer(_ response: HTTPResponse) {
     let revised = upstream.revised(response, answering: asked.exchange.request)
     connection.respond(to: asked, withAnswer: asked.backend.checked(revised, of: asked.exchange))
@@ -152,7 +152,7 @@ extension UpstreamRelay {
   }
 }
 
-/// The content of an answer whose content is brought in another way.
+/// The content of a response whose content is supplied separately.
 private struct NoChunks: AsyncSequence, AsyncIteratorProtocol, Sendable {
   mutating func next() async -> [UInt8]? { nil }
   func makeAsyncIterator() -> Self { self }

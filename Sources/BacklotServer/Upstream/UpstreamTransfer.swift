@@ -1,23 +1,23 @@
 import BacklotHTTP
 import BacklotStubs
 
-/// A request on its way to an upstream, and its answer on the way back; only its loop's thread touches it.
+/// A request to an upstream and its response; only its loop's thread accesses it.
 protocol UpstreamTransfer: AnyObject {
-  /// Takes no more of the answer until ``resume()``.
+  /// Suspends the response until ``resume()``.
   func pause()
-  /// Goes on; what there is comes later, and not before this returns.
+  /// Resumes the response; pending data is reported later, not before the method returns.
   func resume()
-  /// Wants to know no more.
+  /// Cancels the transfer, which then reports no further events.
   func cancel()
 }
 
 /// An event of a forwarded request; the last one is the response's end or a failure.
 enum UpstreamEvent {
-  /// The answer's status and fields, hop by hop ones left out, and how much content follows where that is known.
+  /// The status and fields of the response, without hop-by-hop fields, and, if known, the length of the content.
   case head(HTTPResponse, length: Int64?)
   case content([UInt8])
   case end
-  /// All of an answer at once.
+  /// A complete response at once.
   case whole(HTTPResponse)
   case failed(UpstreamFailure)
   /// All input so far is reported, and more is expected.

@@ -12,7 +12,7 @@ struct ChangeSettling {
     self.longest = longest
   }
 
-  /// Notes a change.
+  /// Records a change.
   mutating func notice(at instant: Duration) {
     if first == nil { first = instant }
     last = instant
@@ -24,10 +24,10 @@ struct ChangeSettling {
     return max(.zero, min(last + quiet, first + longest) - instant)
   }
 
-  /// Returns true if there was no change for long enough.
+  /// Returns whether enough time has passed without a change.
   func isQuiet(at instant: Duration) -> Bool { instant >= last + quiet }
 
-  /// Begins anew, because what changed is looked at; where that is in the middle of it, another look is to follow.
+  /// Starts again because the changes are being examined; if they are not settled, another examination follows.
   mutating func finish(at instant: Duration, isSettled: Bool) {
     first = nil
     if !isSettled { notice(at: instant) }

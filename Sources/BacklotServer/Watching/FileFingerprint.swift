@@ -3,13 +3,13 @@ import CUV
 
 /// The metadata that shows, without reading the content, whether a file is unchanged.
 package struct FileFingerprint: Sendable, Hashable {
-  /// The device and the file's number on it.
+  /// The device, and the number of the file on it.
   let identity: FileIdentity
   /// The size in bytes.
   let size: UInt64
   /// The time at which the content changed, in nanoseconds since 1970.
   let modified: Int64
-  /// The time at which content, name or permissions changed.
+  /// The time at which the content, name or permissions changed.
   let changed: Int64
 
   init(_ status: uv_stat_t) {
@@ -27,7 +27,7 @@ package struct FileFingerprint: Sendable, Hashable {
   ///
   /// - Parameter moment: The time of the fingerprint, in nanoseconds since 1970.
   func isFresh(at moment: Int64) -> Bool {
-    // Some file systems keep whole seconds, and even ones at that; kernels tick every ten milliseconds at the least.
+    // Some file systems store only whole or even seconds; kernels tick at least every ten milliseconds.
     let isCoarse = max(modified, changed) % 1_000_000_000 == 0
     return isChanged(within: .milliseconds(isCoarse ? 2000 : 20), of: moment)
   }

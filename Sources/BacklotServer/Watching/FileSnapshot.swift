@@ -2,24 +2,24 @@ import BacklotHTTP
 
 /// The fingerprints of all files in some folders at one moment.
 ///
-/// What begins with a dot is passed over, links are followed, a link that leads back is not.
+/// Items whose names begin with a dot are skipped. Links are followed, except those that lead back.
 package struct FileSnapshot: Sendable {
-  /// The most files and folders that are looked at; as many as a route folder may have.
+  /// The maximum number of files and folders to examine, which equals the limit for a route folder.
   private static let limit = 100_000
   private static let depth = 64
 
-  /// The files and folders that were looked at.
+  /// The files and folders that were examined.
   package let roots: [String]
   /// The files by path.
   package private(set) var files: [String: FileFingerprint] = [:]
-  /// The folders, each before those in it.
+  /// The folders, each before its subfolders.
   private(set) var folders: [String] = []
   /// True if an item that may exist could not be examined, for example for lack of descriptors.
   package private(set) var isIncomplete = false
   private let moment: Int64
   private var count = 0
 
-  /// Looks at files and folders.
+  /// Creates a snapshot of files and folders.
   package init(of paths: [String]) {
     roots = paths
     moment = FileSystem.now
@@ -71,7 +71,7 @@ package struct FileSnapshot: Sendable {
 }
 
 extension String {
-  /// A folder's path to which names can be joined with a slash.
+  /// A folder's path to which names can be appended with a slash.
   var withoutEndingSlashes: String {
     let end = reversed().prefix { $0 == "/" }.count
     return end == count ? self : String(dropLast(end))

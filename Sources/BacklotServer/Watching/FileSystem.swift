@@ -10,9 +10,9 @@ import CUV
   import Musl
 #endif
 
-/// Looks at files and folders; at their times through libuv, because it does the same on each system.
+/// Examines files and folders; reads their times with libuv, because it behaves the same on each system.
 enum FileSystem {
-  /// A file or a folder, links followed.
+  /// A file or a folder, after following links.
   struct Item {
     let fingerprint: FileFingerprint
     let isFolder: Bool
@@ -53,7 +53,7 @@ enum FileSystem {
   /// Returns whether a failure persists until the file is changed.
   private static func isOfFile(_ code: Int32) -> Bool { [EACCES, EPERM, ELOOP, ENAMETOOLONG].contains(code) }
 
-  /// The moment that it is, in nanoseconds since 1970.
+  /// The current time, in nanoseconds since 1970.
   static var now: Int64 {
     var time = uv_timeval64_t()
     uv_gettimeofday(&time)

@@ -1,8 +1,8 @@
 import CUV
 
-/// Watches one folder, not those in it; on systems that can, all that is below it.
+/// Watches one folder, including subfolders only on systems that support it.
 ///
-/// It is used on its loop's thread alone.
+/// It is used only on its loop's thread.
 final class FolderWatch {
   /// True if a watch also reports events in inner folders.
   static var isRecursive: Bool {
@@ -48,7 +48,7 @@ final class FolderWatch {
   private init(_ loop: EventLoop, _ onEvent: @escaping (_ name: String?) -> Void) {
     self.onEvent = onEvent
     uv_fs_event_init(loop.handle, handle)
-    // Kept until the handle is closed, as libuv asks.
+    // Kept until the handle is closed, as libuv requires.
     handle.pointee.data = Unmanaged.passRetained(self).toOpaque()
   }
 

@@ -1,6 +1,6 @@
-/// Notices that files changed, below folders or beside them, without looking again and again.
+/// Detects changes of files inside and outside of folders without polling.
 ///
-/// A burst of writes is reported once: a little after the last of them, and where they never end, again and again.
+/// A burst of writes is reported once, shortly after the last of them; continuous writes are reported repeatedly.
 package final class SourceWatcher: Sendable {
   private let loop: EventLoop
   private let tree: LoopBound<WatchedTree>
@@ -26,7 +26,7 @@ package final class SourceWatcher: Sendable {
     try loop.start()
   }
 
-  /// Ends, and waits until no report is under way, unless this is called from one.
+  /// Stops the watcher, and waits until no report is in progress, unless it is called from one.
   package func stop() {
     end()
     loop.waitForEnd()
@@ -42,8 +42,8 @@ package final class SourceWatcher: Sendable {
 
 /// A report of a watcher.
 package enum WatchReport: Sendable {
-  /// Files changed; this is how they are now. Where they go on changing, they have not settled, and there is another
-  /// report when they have.
+  /// Files changed; the snapshot contains their current state. If they have not settled, another report follows when
+  /// they have.
   case changed(FileSnapshot, isSettled: Bool)
   /// A folder cannot be watched, so that changes in it are missed.
   case blind(ServerError)

@@ -1,7 +1,7 @@
-/// The watches on some files and folders and all that is in them; used on its loop's thread alone, or before that runs.
+/// The watches on some files and folders and their contents; used only on its loop's thread, or before that runs.
 ///
-/// The system only says that something happened; what it was, fingerprints tell. So an event too many costs a look and no
-/// more, and one for a file that is passed over, such as an editor's own, is no change.
+/// The system only reports that something happened; fingerprints show what changed. An unnecessary event thus only
+/// costs a snapshot, and an event for a skipped file, such as an editor's own, is not a change.
 final class WatchedTree {
   private let roots: [String]
   private let loop: EventLoop
@@ -17,7 +17,7 @@ final class WatchedTree {
   /// The number of consecutive incomplete snapshots, and the number up to which they delay all other reports.
   private var incompleteLooks = 0
   private static let incompleteLimit = 50
-  /// The created, removed or renamed paths: a watch on one may be on a folder that no longer exists.
+  /// The paths that were created, removed or renamed: a watch on one may be on a folder that no longer exists.
   private var suspects: Set<String> = []
 
   init(
@@ -54,7 +54,8 @@ final class WatchedTree {
 // MARK: - Being told
 
 extension WatchedTree {
-  /// A root that is removed and made anew, or a file that is replaced by another, is only seen from outside of it.
+  /// Watches parent folders, since a root that is deleted and recreated, or a file that is replaced, is only visible
+  /// from there.
   private func watchParents() throws(ServerError) {
     for root in roots {
       guard let (parent, name) = Self.place(of: root) else { continue }
@@ -82,7 +83,7 @@ extension WatchedTree {
 
   private var now: Duration { .milliseconds(Int64(clamping: loop.now)) }
 
-  /// One timer for a burst: where more has happened when it fires, it is set again.
+  /// Uses one timer for a burst: if there were more changes when it fires, it is set again.
   private func schedule() {
     timer = settling.wait(from: now).map { wait in
       LoopTimer(on: loop, after: wait) { [weak self] in self?.timeIsUp() }
@@ -109,7 +110,7 @@ extension WatchedTree {
     }
     if snapshot.isIncomplete, incompleteLooks < Self.incompleteLimit { return lookAgain(keeping: older) }
     incompleteLooks = 0
-    // Where this thread had to wait for its turn, there may be events that it has not heard of yet.
+    // If this thread had to wait for its turn, there may be events that it has not received yet.
     let isSettled = isQuiet && !snapshot.isAnyBeingWritten(since: settling.quiet * 0.8)
     settling.finish(at: now, isSettled: isSettled)
     if snapshot.differs(from: older) { isReportOwed = true }
@@ -121,7 +122,7 @@ extension WatchedTree {
     if timer == nil { schedule() }
   }
 
-  /// Looks once more after a while, since files that could not be looked at must not pass for ones that are gone.
+  /// Schedules another snapshot, since files that could not be examined must not be mistaken for deleted ones.
   private func lookAgain(keeping older: FileSnapshot) {
     incompleteLooks += 1
     snapshot = older
@@ -129,7 +130,7 @@ extension WatchedTree {
     if timer == nil { schedule() }
   }
 
-  /// Changes that go on are not reported each time that they pause.
+  /// Continuous changes are not reported each time that they pause.
   private var isReportDue: Bool { lastReport.map { now >= $0 + settling.longest } ?? true }
 
   /// Takes snapshots until all folders are watched, to detect events before the watch began.
@@ -142,9 +143,9 @@ extension WatchedTree {
     }
   }
 
-  /// Watches these folders, and if they are all that there are, no others.
+  /// Watches some folders and, if they are all folders, stops watching others.
   ///
-  /// - Returns: Whether there was one that was not watched before.
+  /// - Returns: `true` if any of them was not watched before.
   private func watch(_ folders: [String], isAll: Bool) throws(ServerError) -> Bool {
     let wanted = Set(FolderWatch.isRecursive ? folders.filter(roots.contains) : folders)
     for (path, watch) in watches where isAll && !wanted.contains(path) || wanted.contains(path) && isSuspect(path) {

@@ -2,7 +2,7 @@ import BacklotHTTP
 import BacklotStubs
 
 extension ServerLoop {
-  /// Sends what follows on an answer that is on its way.
+  /// Sends the webhooks that follow a response that is being sent.
   func sendWebhooks(of asked: AskedRequest) {
     let (bound, patience) = (LoopBound(self, to: loop), configuration.limits.webhookTime)
     asked.backend.sendWebhooks(
@@ -29,7 +29,7 @@ extension ServerLoop {
           server.call(request, body, ticket, within: patience) { continuation.resume(with: $0) }
         }
         if !isTaken { continuation.resume(throwing: CancellationError()) }
-        // It may have been cancelled before there was anything to cancel.
+        // The task may have been cancelled before the call existed.
         if Task.isCancelled { server.execute { $0.cancelCall(ticket) } }
       }
     } onCancel: {
@@ -40,7 +40,7 @@ extension ServerLoop {
   /// The identity of a call.
   private final class Ticket: Sendable {}
 
-  /// The most bytes that are sent: 64 MiB.
+  /// The maximum number of content bytes to send: 64 MiB.
   private static let bodyLimit = 64 << 20
 
   private func call(
@@ -66,14 +66,14 @@ extension ServerLoop {
 
   private func cancelCall(_ ticket: Ticket) { calls[ObjectIdentifier(ticket)]?.cancel() }
 
-  /// Ends what is on its way, before the loop does.
+  /// Ends all calls, before the loop ends.
   func cancelCalls() {
     for call in Array(calls.values) { call.cancel() }
   }
 }
 
 extension ServerConnection {
-  /// Lets follow what follows on an answer, once that is written.
+  /// Sends the webhooks that follow a response, once the response is written.
   func sendWebhooks(of asked: AskedRequest) {
     // A caller may query the pending webhooks before the loop's next turn.
     guard let place = server.outbox.reserve() else { return asked.backend.cancelWebhooks(of: asked.exchange) }
@@ -87,7 +87,7 @@ extension ServerConnection {
     if !isTaken { asked.backend.cancelWebhooks(of: asked.exchange) }
   }
 
-  /// Cancels the webhooks that follow responses, because these will not be complete.
+  /// Cancels the webhooks that follow pending responses, since these will not be completed.
   func cancelFollowing() {
     for asked in following.values { asked.backend.cancelWebhooks(of: asked.exchange) }
     following = [:]

@@ -1,9 +1,9 @@
 import BacklotHTTP
 import BacklotStubs
 
-/// A webhook's request on its way to its answer, on a connection of its own.
+/// The request of a webhook and its response, on a separate connection.
 ///
-/// Only its loop's thread touches it. It goes where it was told, and nowhere else: a redirection is an answer.
+/// Only its loop's thread accesses it. It does not follow redirections: a redirection is a response.
 final class WebhookCall {
   private let loop: EventLoop
   private let request: HTTP1OutgoingRequest
@@ -11,17 +11,17 @@ final class WebhookCall {
   private var lookup: AddressLookup?
   private var stream: OutgoingStream?
   private var timer: LoopTimer?
-  /// The addresses that were not tried yet.
+  /// The addresses that have not been tried yet.
   private var addresses: ArraySlice<SocketAddress> = []
   private var onEnd: ((Result<HTTPResponse, WebhookProblem>) -> Void)?
 
-  /// Makes a call that has not begun.
+  /// Creates a call without starting it.
   ///
   /// - Parameters:
-  ///   - request: What is sent.
-  ///   - body: Its content.
-  ///   - loop: Whose thread sends it.
-  ///   - onEnd: Told once what came of it.
+  ///   - request: The request to send.
+  ///   - body: The content of the request.
+  ///   - loop: The loop whose thread sends the request.
+  ///   - onEnd: A closure that receives the result once.
   init(
     _ request: HTTPRequest,
     body: [UInt8],
@@ -39,12 +39,12 @@ final class WebhookCall {
 }
 
 extension WebhookCall {
-  /// Begins.
+  /// Starts the call.
   ///
   /// - Parameters:
-  ///   - host: Where it goes.
-  ///   - port: Where it goes.
-  ///   - patience: How long all of it may take.
+  ///   - host: The host to connect to.
+  ///   - port: The port to connect to.
+  ///   - patience: The maximum time for the whole call.
   func start(to host: String, port: UInt16, within patience: Duration) {
     timer = LoopTimer(on: loop, after: patience) { [self] in
       fail("it took longer than \(patience)")
@@ -62,7 +62,7 @@ extension WebhookCall {
   /// Further calls have no effect.
   func cancel() { fail("it was cancelled") }
 
-  /// Tries one address after the other.
+  /// Tries the addresses in order.
   private func connect(_ addresses: ArraySlice<SocketAddress>) {
     guard onEnd != nil else { return }
     guard let address = addresses.first else { return fail("its host has no address") }
@@ -75,7 +75,7 @@ extension WebhookCall {
   private func handle(_ event: OutgoingStream.Event, from address: SocketAddress) {
     switch event {
     case .connected:
-      // From here on another address would get it a second time.
+      // From here on, another address would receive the request a second time.
       addresses = []
       stream?.startReading()
       request.bytes.withBytes { stream?.write($0) }

@@ -1,12 +1,12 @@
-/// Decides how to divide a bucket: by the property that spares most comparisons, and so on with what is left.
+/// Decides how to divide a bucket: by the property that saves the most comparisons, repeated for the remaining stubs.
 struct BucketDivision {
-  /// A bucket of so few stubs is not worth dividing.
+  /// The maximum number of stubs for which a bucket is not worth dividing.
   static let worthwhile = 4
 
   let property: DividingProperty
-  /// The positions that have the property, with what they demand of it.
+  /// The positions with a demand on the property, and these demands.
   private(set) var divided: [(position: Int32, demand: DividingProperty.Demand)] = []
-  /// The positions that do not.
+  /// The positions without a demand on the property.
   private(set) var rest: [Int32] = []
 
   init?(_ positions: [Int32], of stubs: [Stub], excluding used: Set<DividingProperty>) {
@@ -23,7 +23,7 @@ struct BucketDivision {
     }
   }
 
-  /// The stubs that may answer one value.
+  /// The stubs for a single value of the property.
   struct Group {
     let hash: UInt64
     var positions: [Int32]
@@ -31,7 +31,7 @@ struct BucketDivision {
     let demand: DividingProperty.Demand
   }
 
-  /// The positions by the hash of their value, each group in the place of its first member.
+  /// Returns the positions grouped by the hash of their value, each group in the place of its first member.
   func groups(seed: UInt64) -> [Group] {
     var groups: [Group] = []
     var places: [UInt64: Int] = [:]
@@ -63,7 +63,7 @@ struct BucketDivision {
 }
 
 extension StubIndexBuilder {
-  /// Fills a bucket, dividing it where that spares comparisons.
+  /// Fills a bucket and divides it if that saves comparisons.
   mutating func fill(_ number: Int, with positions: [Int32]) { fill(number, with: positions, used: []) }
 
   private mutating func fill(_ number: Int, with positions: [Int32], used: Set<DividingProperty>) {
@@ -77,15 +77,15 @@ extension StubIndexBuilder {
     buckets[number].positions = left
   }
 
-  /// Makes a group for each value of a property.
+  /// Creates a group for each value of a property.
   ///
-  /// - Returns: The stubs whose value has the hash of another divider's; they have to be asked one by one.
+  /// - Returns: The stubs whose value has the same hash as a value of another divider. They must be checked one by one.
   private mutating func divide(
     _ number: Int,
     by division: BucketDivision,
     used: Set<DividingProperty>
   ) -> [Int32] {
-    // The lowest bits are left to the property, which keeps kinds of values apart with them.
+    // The property uses the lowest bits to separate kinds of values.
     let seed = UInt64(dividerCount + 1) << 3
     dividerCount += 1
     var colliding: [Int32] = []

@@ -1,7 +1,7 @@
-/// A fast hash over bytes for tables whose hits are always checked again.
+/// A fast hash over bytes, for tables whose hits are always verified.
 ///
-/// Keys come from the people who write stubs, so the hash need not withstand an attacker: a collision costs one more
-/// comparison and never a wrong answer.
+/// Keys come from the authors of stubs, so the hash need not withstand an attacker: a collision costs one more
+/// comparison but never causes a wrong answer.
 enum ByteHash {
   static func hash(_ bytes: UnsafeRawBufferPointer, seed: UInt64) -> UInt64 {
     var state = mix(seed ^ firstPrime, UInt64(truncatingIfNeeded: bytes.count) ^ secondPrime)

@@ -1,16 +1,16 @@
 import BacklotHTTP
 import BacklotJSON
 
-/// A part of a request whose value tells stubs apart that share a path.
+/// A part of a request whose value distinguishes stubs with the same path.
 ///
-/// Values are scalars of JSON, texts where the part is one.
+/// Values are JSON scalars, or strings if the part is a string.
 indirect enum DividingProperty: Sendable, Hashable {
   case query(String)
   case field(HTTPField.Name)
   case form(String)
   case body(JSONPointer)
 
-  /// The values that the request has for this property.
+  /// Returns the request's values for this property.
   func values(in facts: inout RequestFacts) -> Values {
     var values = Values()
     switch self {
@@ -22,7 +22,7 @@ indirect enum DividingProperty: Sendable, Hashable {
     return values
   }
 
-  /// The values of a request, of which there is one as a rule.
+  /// The values of a request, usually a single one.
   struct Values {
     private(set) var first: JSONValue?
     private(set) var others: [JSONValue] = []
@@ -38,7 +38,7 @@ indirect enum DividingProperty: Sendable, Hashable {
 }
 
 extension DividingProperty {
-  /// A property and the one value that a criterion takes for it.
+  /// A property and the only value that a criterion accepts for it.
   struct Demand: Sendable {
     let property: DividingProperty
     package let value: JSONValue
@@ -61,7 +61,9 @@ extension DividingProperty {
 
 private struct Demands {
   var values: [(property: DividingProperty, value: JSONValue)] = []
-  /// True if a request with these values fulfils the criterion; only if there is one value.
+  /// True if a request with these values satisfies the criterion.
+  ///
+  /// Only possible with a single value.
   var areAll = false
 
   /// Returns the demands of an exact target on the query.
@@ -127,8 +129,8 @@ extension JSONValue {
     }
   }
 
-  /// True if the value is a scalar, or an object with one such value whose name cannot be an array index: a pointer
-  /// would follow it into an array, without an object.
+  /// True if the value is a scalar, or an object with one such value whose name cannot be an array index, since a
+  /// pointer with an index also matches an array.
   fileprivate var isOneNamedScalar: Bool {
     guard case .object(let object) = self else { return isScalar }
     guard object.count == 1, let member = object.first else { return false }

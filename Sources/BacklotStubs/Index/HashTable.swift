@@ -1,6 +1,6 @@
 /// An open-addressing table from 64-bit hashes to numbers, without keys: the caller verifies each value.
 ///
-/// Two keys with the same hash share an entry; on insertion, the caller checks whether it is its own.
+/// Two keys with the same hash share an entry. On insertion, the caller checks whether the entry belongs to its key.
 struct HashTable: Sendable {
   private struct Slot: Sendable {
     var hash: UInt64 = 0

@@ -1,7 +1,7 @@
-/// A stub that stands in an index: shared by the decisions and the journal entries that name it.
+/// A stub in an index, shared by the decisions and journal entries that refer to it.
 final class PlacedStub: Sendable {
   let stub: Stub
-  /// The template of its path, for the requests that it answers.
+  /// The template of the stub's path, for the requests that it answers.
   let path: Box<PathTemplate>?
   /// True if answering depends on the backend's state.
   let isStateful: Bool
@@ -9,7 +9,9 @@ final class PlacedStub: Sendable {
   let hasWebhooks: Bool
   /// True if conditions delay or fail its answers, beyond its own response.
   let hasConditions: Bool
-  /// The value left to compare if a divider leads to this stub alone; it replaces one of the stub's criteria.
+  /// The value left to compare if a divider leads to this stub alone.
+  ///
+  /// It replaces one of the stub's criteria.
   let demand: DividingProperty.Demand?
 
   init(_ stub: Stub, demand: DividingProperty.Demand? = nil) {

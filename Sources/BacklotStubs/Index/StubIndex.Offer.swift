@@ -1,9 +1,9 @@
 extension StubIndex {
-  /// The stubs that the tree offers for a request.
+  /// The candidate stubs for a request.
   struct Offer {
-    /// The stubs, once each, as the tree leads to them.
+    /// The stubs without duplicates, in the order in which the tree yields them.
     fileprivate var visited: [PlacedStub] = []
-    /// The ranks of the stubs, the best first.
+    /// The ranks of the stubs, best first.
     fileprivate(set) var ordered: [Int] = []
     /// All stubs of the index by rank.
     fileprivate let placed: [PlacedStub]
@@ -11,7 +11,7 @@ extension StubIndex {
     fileprivate init(placed: [PlacedStub]) { self.placed = placed }
   }
 
-  /// Returns all stubs that may answer a request, whether they fit or not.
+  /// Returns all stubs that may answer a request, matching or not.
   func offer(for facts: inout RequestFacts) -> Offer {
     var offer = Offer(placed: placed)
     var seen: Set<ObjectIdentifier> = []
@@ -25,7 +25,7 @@ extension StubIndex {
 }
 
 extension StubIndex.Offer {
-  /// Returns true if the tree leads to a stub after exactly the stubs that are checked before it.
+  /// Returns true if the tree yields a stub after exactly the stubs that are checked before it.
   func isVisitedInOrder(upTo stub: PlacedStub) -> Bool {
     guard let count = visited.firstIndex(where: { $0 === stub }), placed[ordered[count]] === stub else { return false }
     let before = Set(visited[..<count].map { ObjectIdentifier($0) })

@@ -1,28 +1,29 @@
 import BacklotHTTP
 import BacklotJSON
 
-/// Finds the stubs that may answer a request without looking at the others.
+/// Finds the stubs that may answer a request without examining the others.
 ///
-/// The stubs stand in the order in which they are asked; a stub's position is its rank. A tree of host, method and
-/// path segments leads to buckets of positions, and a large bucket is divided once more by the query item, field or
-/// body property that tells most of its stubs apart. The tree only narrows the choice: every stub that it offers is
-/// held against the request in full, so a lookup that offers too many is slow and never wrong.
+/// The stubs are stored in the order in which they are checked. A stub's position is its rank. A tree of host, method
+/// and path segments leads to buckets of positions. A large bucket is further divided by the query item, header field
+/// or body property that distinguishes most of its stubs. The tree only narrows the choice: every candidate is compared
+/// with the request in full, so a lookup with too many candidates is slow but never wrong.
 ///
-/// A class, so that a lookup passes on one reference and not the tables; ``StubIndexBuilder`` makes them.
+/// It is a class so that a lookup passes on a single reference instead of the tables. ``StubIndexBuilder`` creates
+/// them.
 package final class StubIndex: Sendable {
   /// The stubs by rank.
   let placed: [PlacedStub]
   let nodes: [Node]
   let buckets: [Bucket]
-  /// Edges from nodes to nodes.
+  /// Edges between nodes.
   let nodeTable: HashTable
-  /// Ways from dividers to buckets.
+  /// Edges from dividers to buckets.
   let groupTable: HashTable
 
   /// The stubs by rank.
   var stubs: [Stub] { placed.map(\.stub) }
 
-  /// A place in the tree, whose levels are the host, the method, and then the path's segments.
+  /// A node of the tree, whose levels are the host, the method, and then the path's segments.
   struct Node: Sendable {
     /// The node whose edge leads here.
     let parent: Int32
@@ -32,17 +33,17 @@ package final class StubIndex: Sendable {
     var hasEdges = false
     /// The bucket of stubs whose path ends here.
     var ending = HashTable.none
-    /// The bucket of stubs that take whatever follows.
+    /// The bucket of stubs that accept any remaining path.
     var open = HashTable.none
     /// The best rank at or below this node.
     var best = Int32.max
   }
 
-  /// Makes an index.
+  /// Creates an index.
   ///
   /// - Parameters:
   ///   - stubs: The stubs by rank.
-  ///   - significant: Which bits of a hash count; see `HashTable`.
+  ///   - significant: The significant bits of a hash; see `HashTable`.
   init(_ stubs: [Stub] = [], significant: UInt64 = .max) {
     let builder = StubIndexBuilder(stubs, significant: significant)
     placed = builder.placed
@@ -54,14 +55,14 @@ package final class StubIndex: Sendable {
 }
 
 extension StubIndex {
-  /// The rank of the first stub that a test accepts, asked by rank as far as the tree allows.
+  /// Returns the rank of the first stub that passes a test, checked by rank as far as the tree allows.
   ///
-  /// The test may be asked about a stub that another of a better rank then beats.
+  /// The test may be called for a stub that is then superseded by another with a better rank.
   ///
   /// - Parameters:
   ///   - facts: The request.
-  ///   - accepts: The test. It is given the stub and which of its criteria need not be looked at again, since the way
-  ///     to the stub has compared all that it demands.
+  ///   - accepts: The test. It receives the stub and the index of the criterion that need not be checked again because
+  ///     the lookup has already compared its entire demand.
   func first(for facts: inout RequestFacts, where accepts: Test) -> Int? {
     var best = Int32.max
     let path = facts.target.path
@@ -111,7 +112,9 @@ extension StubIndex {
     visit(node.wildcard, cursor, &facts, &best, accepts)
   }
 
-  /// The node that an edge leads to; another node's edge may have the same hash.
+  /// Returns the node that an edge leads to.
+  ///
+  /// Another node's edge may have the same hash.
   private func child(of node: Int32, hash: UInt64) -> Int32 {
     let child = nodeTable.value(for: hash)
     return child != HashTable.none && nodes[Int(child)].parent == node ? child : HashTable.none
@@ -119,7 +122,7 @@ extension StubIndex {
 
   private func scan(_ number: Int32, _ facts: inout RequestFacts, _ best: inout Int32, _ accepts: Test) {
     guard number != HashTable.none, buckets[Int(number)].best < best else { return }
-    // By index: taking a divider in hand counts references, which costs as much as all that is done with it.
+    // By index: copying a divider counts references, which costs as much as everything that is done with it.
     for index in buckets[Int(number)].dividers.indices where buckets[Int(number)].dividers[index].best < best {
       scanGroups(of: Int(number), index, &facts, &best, accepts)
     }
@@ -133,7 +136,7 @@ extension StubIndex {
     if position < best, accepts(placed[Int(position)], nil, &facts) { best = position }
   }
 
-  /// Asks the one stub that a value leads to, unless another value has the same hash.
+  /// Checks the single stub that a value leads to, unless another value has the same hash.
   private func ask(
     _ position: Int32,
     having value: JSONValue,

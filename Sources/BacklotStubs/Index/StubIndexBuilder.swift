@@ -1,6 +1,6 @@
 import BacklotHTTP
 
-/// Makes the tables of a ``StubIndex``.
+/// Builds the tables of a ``StubIndex``.
 struct StubIndexBuilder {
   typealias Node = StubIndex.Node
 
@@ -10,7 +10,7 @@ struct StubIndexBuilder {
   private(set) var nodeTable: HashTable
   var groupTable: HashTable
   var dividerCount = 0
-  /// The comparisons that dividers leave, by the position to which they lead.
+  /// The comparisons left after a divider, by the position to which it leads.
   var demands: [Int32: DividingProperty.Demand] = [:]
 
   /// The stubs by rank.
@@ -82,7 +82,7 @@ extension StubIndexBuilder {
     let next = Int32(nodes.count)
     let target = nodeTable.value(for: hash) { next }
     if target == next { nodes.append(Node(parent: node)) }
-    // The hash belongs to an edge elsewhere: every request passes the wildcard, so that is right too.
+    // The hash belongs to an edge elsewhere. Every request passes the wildcard, so using it is correct too.
     guard nodes[Int(target)].parent == node else { return wildcard(of: node, position) }
     nodes[Int(node)].hasEdges = true
     nodes[Int(target)].best = min(nodes[Int(target)].best, position)

@@ -2,9 +2,9 @@ import Synchronization
 
 /// A shared account of several journals, which limits their total memory.
 ///
-/// If the limit is exceeded, the largest journal drops entries. A journal below an equal share never has to.
+/// If the limit is exceeded, the largest journal drops entries. A journal below an equal share never drops any.
 package final class JournalAccount: Sendable {
-  /// The number of bytes of unmatched requests that a backend keeps beside its journal.
+  /// The number of bytes of unmatched requests that a backend keeps in addition to its journal.
   static let asideCapacity = 256 << 10
 
   private struct Member: Sendable {
@@ -34,7 +34,9 @@ package final class JournalAccount: Sendable {
     if count != 0 { byteCount.wrappingAdd(count, ordering: .relaxed) }
   }
 
-  /// Lets entries of the largest journals go where all keep too much; some more at once, so that not every request has to.
+  /// Drops entries of the largest journals if the limit is exceeded.
+  ///
+  /// Drops a few more than necessary, so that this is not required for every request.
   func relieve() {
     guard count > byteCapacity else { return }
     // A journal's deinitializer takes this lock, so it must not run under it.

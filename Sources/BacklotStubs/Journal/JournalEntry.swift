@@ -1,27 +1,26 @@
 public import BacklotHTTP
 
-/// One exchange: what was asked, when, what answered, and how it ended.
+/// One exchange: the request, its time, the stub that answered, and the outcome.
 public struct JournalEntry: Sendable, Identifiable {
   /// The exchange's number, counted from 1.
   public internal(set) var id: UInt64 = 0
-  /// The time between the making of the backend and the request's arrival, in the backend's own time.
+  /// The time between the creation of the backend and the request's arrival, according to the backend's clock.
   public let instant: Duration
   /// The request.
   public private(set) var request: ReceivedRequest
-  /// The stub that answered, or would have if the request had not failed on purpose; `nil` if no stub matches.
+  /// The stub that answered, or would have answered if the request had not failed on purpose; `nil` if no stub matches.
   public var stub: Stub? { placed?.stub }
   let placed: PlacedStub?
   /// The outcome of the exchange, possibly pending.
   public internal(set) var outcome: Outcome
   /// True if the request failed on purpose, because of the backend's ``BackendConditions/failures``.
   public internal(set) var isRehearsedFailure = false
-  /// In what the request and its answer break a contract that watches over the backend, or come close to that; at most a
-  /// hundred.
+  /// The violations of a contract that monitors the backend, at most a hundred, including near violations.
   public internal(set) var violations: [ContractViolation] {
     get { rarities?.value.violations ?? [] }
     set { changeRarities { $0.violations = newValue } }
   }
-  /// The webhooks that followed on the answer.
+  /// The webhooks that followed the answer.
   public internal(set) var webhooks: [WebhookDelivery] {
     get { rarities?.value.webhooks ?? [] }
     set { changeRarities { $0.webhooks = newValue } }
@@ -31,7 +30,7 @@ public struct JournalEntry: Sendable, Identifiable {
 
   /// Records the explanation for a request that no stub matched.
   mutating func explain(_ explanation: any RequestExplanation) { changeRarities { $0.explanation = explanation } }
-  /// Why the response could not be rendered.
+  /// The reason why the response could not be rendered.
   package var renderingProblem: String? { rarities?.value.renderingProblem }
   /// The number of the stub's webhooks that have not ended.
   var openWebhookCount: Int {
@@ -40,24 +39,24 @@ public struct JournalEntry: Sendable, Identifiable {
   }
   /// The rare data of an entry.
   var rarities: Box<Rarities>?
-  /// True if the answer takes time, and the wait has begun.
+  /// True if the answer is delayed and the wait has begun.
   var isWaiting = false
   /// True if a caller that waited for the request has received it.
   var isTaken = false
-  /// True if the entry was removed from the journal, which keeps only its place.
+  /// True if the entry was removed from the journal, which keeps only its slot.
   var isRemoved = false
 
   /// The outcome of an exchange.
   public enum Outcome: Sendable {
-    /// The answer is still being made or delayed.
+    /// The answer is still being produced or delayed.
     case pending
-    /// The client got an answer with this status.
+    /// The client received an answer with this status.
     case answered(HTTPStatus)
-    /// The client got a fault instead of an answer.
+    /// The client received a fault instead of an answer.
     case failed(Fault)
     /// No stub matched.
     case unmatched
-    /// The client did not wait.
+    /// The client cancelled the request.
     case cancelled
 
     /// True if the exchange has not ended.
@@ -75,10 +74,10 @@ extension JournalEntry {
     rarities = nil
   }
 
-  /// The number of bytes of the bodies, as they were decoded and as they were sent, and of the violations.
+  /// The number of bytes of the violations and the bodies, both decoded and as sent.
   private var byteCount: Int { request.heldBodySize + (rarities?.value.byteCount ?? 0) }
 
-  /// The number of bytes that the entry takes of a journal's capacity; 0 if it was removed.
+  /// Returns the number of bytes that count toward the journal's capacity; 0 if the entry was removed.
   ///
   /// - Parameter countsHead: Indicates whether the head of the request counts.
   func size(countingHead countsHead: Bool) -> Int {
@@ -88,7 +87,7 @@ extension JournalEntry {
 }
 
 extension JournalEntry {
-  /// Creates an entry of a request that no stub answered, such as the request of a webhook.
+  /// Creates an entry for a request that no stub answered, such as the request of a webhook.
   package init(id: UInt64, instant: Duration, request: ReceivedRequest) {
     self.init(id: id, instant: instant, request: request, placed: nil, outcome: .pending)
   }
@@ -141,7 +140,7 @@ extension ReceivedRequest {
 }
 
 extension JournalEntry: CustomStringConvertible {
-  /// The request, the outcome and whether it was rehearsed, and which stub it was.
+  /// The request, the outcome, whether it was rehearsed, and the stub.
   public var description: String {
     "\(request)  \(outcome)" + (isRehearsedFailure ? " (rehearsed)" : "") + (stub.map { "  \($0.origin)" } ?? "")
   }

@@ -2,20 +2,20 @@ import BacklotLimits
 import Synchronization
 
 extension MockBackend {
-  /// The requests that fit, in the order in which they came, as far back as the journal reaches.
+  /// Returns the matching requests that the journal still holds, in the order of arrival.
   public func requests(_ pattern: some RequestMatching) -> [ReceivedRequest] {
     journal.entries.map(\.request).filter(pattern.matcher.matches)
   }
 
-  /// Returns whether matching requests came as often as expected.
+  /// Returns whether matching requests arrived as often as expected.
   ///
   /// ```swift
   /// #expect(backend.received(Get("/dogs"), .once))
   /// #expect(backend.received(Delete("/dogs/{id}"), .never))
   /// ```
   ///
-  /// Unanswered requests count as well. If a test fails because of the result, its failure lists the requests that came
-  /// instead, and why they do not count, like the failure of ``verify(_:_:)``.
+  /// Unanswered requests count as well. If a test fails because of the result, its failure lists the requests that
+  /// arrived instead and why they do not count, like the failure of ``verify(_:_:)``.
   ///
   /// - Parameters:
   ///   - pattern: The requests to count.
@@ -24,10 +24,10 @@ extension MockBackend {
     noting(unmet(pattern.matcher, count))
   }
 
-  /// Returns whether requests came in an order, possibly with others between them.
+  /// Returns whether requests arrived in an order, possibly with others between them.
   public func received(inOrder patterns: any RequestMatching...) -> Bool { received(inOrder: patterns) }
 
-  /// Returns whether requests came in an order, possibly with others between them.
+  /// Returns whether requests arrived in an order, possibly with others between them.
   package func received(inOrder patterns: [any RequestMatching]) -> Bool {
     noting(unmet(inOrder: patterns.map(\.matcher)))
   }
@@ -46,16 +46,18 @@ extension MockBackend {
     return rest.isEmpty ? nil : .order(matchers, foundCount: matchers.count - rest.count)
   }
 
+  /// Records an unmet expectation.
+  ///
   /// - Returns: True if the expectation is met.
   private func noting(_ unmet: UnmetExpectation?) -> Bool {
     unmetExpectation.withLock { $0 = unmet }
     return unmet == nil
   }
 
-  /// Returns what the last call of ``received(_:_:)`` did not find, and what came instead, and forgets it.
+  /// Returns and clears the failure of the last call of ``received(_:_:)``, with the requests that arrived instead.
   ///
-  /// - Returns: `nil` if it found what it looked for, if that came since, or if the failure was taken before: then the
-  ///   failure does not belong to what is asked about.
+  /// - Returns: The failure, or `nil` if the call succeeded, if the requests have arrived since, or if the failure was
+  ///   already returned. In these cases, it is unrelated to the checked expression.
   package func takeLastVerificationFailure() -> VerificationFailure? {
     let last = unmetExpectation.withLock { last in
       defer { last = nil }
@@ -70,9 +72,9 @@ extension MockBackend {
     return unmet.map { VerificationFailure($0, journal: journal) }
   }
 
-  /// Verifies that matching requests came as often as expected.
+  /// Verifies that matching requests arrived as often as expected.
   ///
-  /// The error describes in detail what came instead.
+  /// The error describes in detail which requests arrived instead.
   ///
   /// - Parameters:
   ///   - pattern: The requests to count.
@@ -85,14 +87,18 @@ extension MockBackend {
     if let unmet = unmet(pattern.matcher, count) { throw VerificationFailure(unmet, journal: journal) }
   }
 
-  /// Demands that requests came in an order, others perhaps between them, and says what came instead.
+  /// Verifies that requests arrived in an order, possibly with others between them.
+  ///
+  /// The error describes which requests arrived instead.
   ///
   /// - Throws: ``VerificationFailure``.
   public func verify(inOrder patterns: any RequestMatching...) throws(VerificationFailure) {
     try verify(inOrder: patterns)
   }
 
-  /// Demands that requests came in an order, others perhaps between them, and says what came instead.
+  /// Verifies that requests arrived in an order, possibly with others between them.
+  ///
+  /// The error describes which requests arrived instead.
   package func verify(inOrder patterns: [any RequestMatching]) throws(VerificationFailure) {
     if let unmet = unmet(inOrder: patterns.map(\.matcher)) { throw VerificationFailure(unmet, journal: journal) }
   }
@@ -100,15 +106,15 @@ extension MockBackend {
 
 /// An expectation of requests that was not met.
 enum UnmetExpectation: Sendable {
-  /// So many requests of a kind, of which another number came.
+  /// An expected number of matching requests, and the different number found.
   case requests(RequestMatcher, RequestCount, found: Int)
-  /// Requests in an order, of which only the first ones came in it.
+  /// Requests in an order, of which only the first `foundCount` were found.
   case order([RequestMatcher], foundCount: Int)
 }
 
-/// Requests that should have come and did not, or the other way round.
+/// Missing or unexpected requests.
 public struct VerificationFailure: Error, Sendable, CustomStringConvertible {
-  /// The expectation, the requests that came instead, and why they differ.
+  /// The expectation, the requests that arrived instead, and how they differ.
   public let description: String
 
   /// Creates a failure from the requests of another program's journal.
@@ -127,7 +133,7 @@ public struct VerificationFailure: Error, Sendable, CustomStringConvertible {
     description = ([title] + list + lost).joined(separator: "\n").explainingMask
   }
 
-  /// Returns the expectation, and the request that did not come.
+  /// Returns the expectation and the missing request.
   private static func title(of unmet: UnmetExpectation) -> (String, RequestMatcher) {
     switch unmet {
     case .requests(let expected, let count, let found):
@@ -152,7 +158,7 @@ public struct VerificationFailure: Error, Sendable, CustomStringConvertible {
 }
 
 extension MockBackend: CustomStringConvertible {
-  /// The number of requests so far, and a line for each of the last ones.
+  /// The number of requests so far, and a line for each of the latest ones.
   public var description: String {
     let entries = journal.entries
     guard !entries.isEmpty else { return "backend: no requests" }

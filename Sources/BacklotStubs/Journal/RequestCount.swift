@@ -4,19 +4,21 @@ public struct RequestCount: Sendable, Hashable {
 
   private init(_ range: ClosedRange<Int>) { self.range = range }
 
-  /// Not a single time.
+  /// Zero times.
   public static var never: Self { Self(0...0) }
-  /// One time.
+  /// Exactly one time.
   public static var once: Self { Self(1...1) }
-  /// Two times.
+  /// Exactly two times.
   public static var twice: Self { Self(2...2) }
-  /// Exactly so many times; a negative number counts as never.
+  /// Returns an exact number of times.
+  ///
+  /// A negative number counts as never.
   public static func exactly(_ count: Int) -> Self { Self(max(0, count)...max(0, count)) }
-  /// So many times or more.
+  /// Returns a minimum number of times.
   public static func atLeast(_ count: Int) -> Self { Self(max(0, count)...Int.max) }
-  /// So many times or fewer.
+  /// Returns a maximum number of times.
   public static func atMost(_ count: Int) -> Self { Self(0...max(0, count)) }
-  /// Any number of times within a range.
+  /// Returns a number of times within a range.
   public static func between(_ range: ClosedRange<Int>) -> Self { Self(range) }
 
   /// Returns whether a number is as expected.

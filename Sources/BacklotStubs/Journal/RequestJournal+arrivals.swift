@@ -2,7 +2,7 @@ extension RequestJournal {
   /// True if an exchange has not ended.
   var hasPending: Bool { entries.contains { !$0.hasEnded } }
 
-  /// The first request that fits, has its answer or waits for it, and was not taken before.
+  /// Returns the first matching request that was answered or awaits its answer, and was not taken before.
   func takeArrival(where fits: (ReceivedRequest) -> Bool) -> ReceivedRequest? {
     for entry in entries where entry.hasArrived && !entry.isTaken && fits(entry.request) {
       if take(entry.id) { return entry.request }

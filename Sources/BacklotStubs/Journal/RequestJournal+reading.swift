@@ -1,13 +1,13 @@
 extension RequestJournal {
-  /// The entries that are kept, the newest first, read as they are asked for.
+  /// The kept entries, newest first, read lazily.
   ///
-  /// A page is copied at a time, so that a reader who wants few entries of a long journal copies few, and a writer never
-  /// waits long. Entries that come in after the first page are left out, and those that are pushed out meanwhile too.
+  /// Entries are copied one page at a time. A reader that needs few entries of a long journal copies few, and a writer
+  /// never waits long. Entries that arrive after the first page, and those dropped in the meantime, are omitted.
   package struct Backwards: Sequence, IteratorProtocol {
     private let journal: RequestJournal
-    /// The entries that were copied, the oldest first.
+    /// The copied entries, oldest first.
     private var page: ArraySlice<JournalEntry> = []
-    /// The number behind the next page; `nil` before the first.
+    /// The number after the last entry of the next page; `nil` before the first page.
     private var end: UInt64?
 
     fileprivate init(_ journal: RequestJournal) { self.journal = journal }
@@ -21,19 +21,19 @@ extension RequestJournal {
     }
   }
 
-  /// The entries that are kept, the newest first.
+  /// The kept entries, newest first.
   package var newestFirst: Backwards { Backwards(self) }
 
-  /// The newest entries, up to the first one that does not satisfy a predicate.
+  /// Returns the newest entries, up to the first one that does not satisfy a predicate.
   ///
   /// - Parameters:
-  ///   - count: The maximum number of entries, or `nil` for no limit. No others are looked at.
-  ///   - isIncluded: Returns whether an entry is wanted.
+  ///   - count: The maximum number of entries, or `nil` for no limit. No further entries are examined.
+  ///   - isIncluded: Returns whether to include an entry.
   package func newest(_ count: Int?, while isIncluded: (JournalEntry) -> Bool) -> [JournalEntry] {
     Array(newestFirst.lazy.prefix(count ?? .max).prefix(while: isIncluded))
   }
 
-  /// The entries that are kept and satisfy a predicate, the oldest first.
+  /// Returns the kept entries that satisfy a predicate, oldest first.
   package func entries(where isIncluded: (JournalEntry) -> Bool) -> [JournalEntry] {
     newestFirst.filter(isIncluded).reversed()
   }
@@ -42,18 +42,18 @@ extension RequestJournal {
 // MARK: - The limit
 
 extension RequestJournal {
-  /// True if no exchange is kept.
+  /// True if the journal keeps no exchanges.
   package var isDisabled: Bool { capacity == 0 }
 
-  /// A sentence about the requests that were dropped since the beginning or the last clearing; `nil` without such
-  /// requests.
+  /// A sentence about the requests that were dropped since the beginning or the last clearing; `nil` if there are no
+  /// such requests.
   package var overflowNotice: String? {
     let count = overflowCount
     guard count > 0 else { return nil }
     return "\(count) older request\(count == 1 ? " is" : "s are") no longer in the journal, which keeps \(limits)"
   }
 
-  /// The limits in words.
+  /// A description of the limits.
   private var limits: String {
     let bodies = byteCapacity == .max ? "" : " and \(byteCapacity >> 20) MiB of bodies"
     return "\(capacity) request\(capacity == 1 ? "" : "s")\(bodies)"

@@ -2,25 +2,28 @@ import Synchronization
 
 /// The requests of a backend, in order, up to its capacity.
 ///
-/// The journal is a ring: when it is full, each new entry removes the oldest, as ``droppedCount`` reports. So does an
-/// entry whose body makes the total exceed ``byteCapacity``; the newest is always kept. The journals of spaces share an
-/// account, which also counts heads, and drops entries of the largest journal if the total is too large.
+/// The journal is a ring buffer: when it is full, each new entry removes the oldest, and ``droppedCount`` increases. An
+/// entry whose body makes the total exceed ``byteCapacity`` removes old entries as well. The newest entry is always
+/// kept. The journals of spaces share an account, which also counts heads and drops entries of the largest journal if
+/// the total is too large.
 public final class RequestJournal: Sendable {
   private typealias Waiters = [UInt64: CheckedContinuation<Void, Never>]
 
   private struct Ring: Sendable {
-    /// The entry numbered `first` stands in place 0, and after `capacity` places it begins anew there.
+    /// The entry numbered `first` is at index 0.
+    ///
+    /// After `capacity` entries, the ring starts again at index 0.
     var entries: [JournalEntry] = []
     /// The number of the first entry since the beginning or the last clearing.
     var first: UInt64 = 1
-    /// The number of the oldest entry that is kept.
+    /// The number of the oldest kept entry.
     var oldest: UInt64 = 1
     var next: UInt64 = 1
-    /// The number of bytes of the kept bodies, and of the heads if they count.
+    /// The number of bytes of the kept bodies, and of the heads if `countsHeads` is true.
     var byteCount = 0
-    /// The number of entries between the oldest and the newest that were taken out.
+    /// The number of removed entries between the oldest and the newest.
     var removedCount = 0
-    /// True if heads count.
+    /// True if the heads of requests count.
     let countsHeads: Bool
 
     /// The number of additions and updates.
@@ -34,13 +37,13 @@ public final class RequestJournal: Sendable {
 
     func place(of number: UInt64, capacity: Int) -> Int { Int((number - first) % UInt64(capacity)) }
 
-    /// Takes note that the place of the oldest entry is free.
+    /// Records that the slot of the oldest entry is free.
     mutating func advanceOldest(at place: Int) {
       if entries[place].isRemoved { removedCount -= 1 }
       oldest += 1
     }
 
-    /// The place of an entry that is still there.
+    /// Returns the index of an entry, or `nil` if it is no longer kept.
     func keptPlace(of number: UInt64, capacity: Int) -> Int? {
       guard number >= oldest else { return nil }
       let place = place(of: number, capacity: capacity)
@@ -48,7 +51,7 @@ public final class RequestJournal: Sendable {
       return entries[place].isRemoved ? nil : place
     }
 
-    /// Adds an entry, which is exchanged for the one whose place it takes.
+    /// Adds an entry and exchanges it for the one that it replaces.
     package mutating func append(_ entry: inout JournalEntry, _ capacity: Int) {
       let place = place(of: next, capacity: capacity)
       entry.id = next
@@ -59,14 +62,14 @@ public final class RequestJournal: Sendable {
         return
       }
       if next - oldest > UInt64(capacity) {
-        // A full ring: the place is that of the oldest.
+        // The ring is full: the slot is that of the oldest entry.
         byteCount -= entries[place].size(countingHead: countsHeads)
         advanceOldest(at: place)
       }
       swap(&entries[place], &entry)
     }
 
-    /// Takes an entry out, whose place is taken later.
+    /// Removes an entry, whose slot is reused later.
     mutating func remove(_ number: UInt64, _ capacity: Int) -> JournalEntry? {
       guard number >= oldest, number < next else { return nil }
       let place = place(of: number, capacity: capacity)
@@ -79,7 +82,9 @@ public final class RequestJournal: Sendable {
       return entry
     }
 
-    /// Lets go of the oldest entry's request, whose place is taken later.
+    /// Releases the oldest entry's request.
+    ///
+    /// Its slot is reused later.
     mutating func dropOldest(_ capacity: Int) {
       let place = place(of: oldest, capacity: capacity)
       advanceOldest(at: place)
@@ -90,11 +95,11 @@ public final class RequestJournal: Sendable {
     }
   }
 
-  /// The maximum number of entries to keep; 0 keeps no entries.
+  /// The maximum number of entries to keep; 0 disables the journal.
   public let capacity: Int
-  /// The maximum number of bytes that the bodies of the requests may have that are kept.
+  /// The maximum total number of bytes of the bodies of kept requests.
   ///
-  /// It is 64 MiB, and `Int.max` if the capacity is `Int.max`.
+  /// It is 64 MiB, or `Int.max` if the capacity is `Int.max`.
   public let byteCapacity: Int
   private let ring: Mutex<Ring>
   /// The account shared with other journals; `nil` for a separate journal.
@@ -110,7 +115,7 @@ public final class RequestJournal: Sendable {
 
   deinit { account?.close(for: self, leaving: byteCount) }
 
-  /// The entries that are kept, the oldest first.
+  /// The kept entries, oldest first.
   public var entries: [JournalEntry] {
     ring.withLock { ring in
       (ring.oldest..<ring.next).compactMap { number in
@@ -120,10 +125,10 @@ public final class RequestJournal: Sendable {
     }
   }
 
-  /// The number of entries that are kept.
+  /// The number of kept entries.
   package var count: Int { ring.withLock { Int($0.next - $0.oldest) - $0.removedCount } }
 
-  /// Returns the page of entries before a number, the oldest first; `nil` if no entries are left.
+  /// Returns the page of entries before a number, oldest first, or `nil` if no entries are left.
   ///
   /// - Parameter end: The number. If `nil`, the page ends with the newest entry.
   /// - Returns: The entries that were not removed, and the number of the first.
@@ -148,7 +153,9 @@ public final class RequestJournal: Sendable {
   /// The number of entries that were dropped since the beginning or the last clearing.
   package var overflowCount: Int { ring.withLock { Int($0.overflowCount) } }
 
-  /// Forgets all entries; numbers go on.
+  /// Removes all entries.
+  ///
+  /// The numbering continues.
   public func clear() {
     ring.withLock { ring in
       ring.entries = []
@@ -162,9 +169,9 @@ public final class RequestJournal: Sendable {
 
   /// Adds an entry.
   ///
-  /// - Returns: The number that it gets.
+  /// - Returns: The number assigned to it.
   package func append(_ entry: consuming JournalEntry) -> UInt64 {
-    // Many blocks of memory are freed with the entry that is pushed out, for which no other request has to wait.
+    // Many blocks of memory are freed with the replaced entry. No other request has to wait for this.
     var entry = consume entry
     let number = change { ring in
       let number = ring.next
@@ -183,7 +190,7 @@ public final class RequestJournal: Sendable {
 
   /// Records the outcome of an exchange.
   ///
-  /// Only the first outcome counts; a dropped entry is ignored.
+  /// Only the first outcome counts. A dropped entry is ignored.
   func close(_ number: UInt64, _ outcome: JournalEntry.Outcome) {
     _ = update(number) { entry in
       if case .pending = entry.outcome { entry.outcome = outcome }
@@ -191,12 +198,12 @@ public final class RequestJournal: Sendable {
     }
   }
 
-  /// Says that an exchange has come to the point where its answer takes time.
+  /// Records that the delay of an exchange's answer has begun.
   func markWaiting(_ number: UInt64) { _ = update(number) { $0.isWaiting = true } }
 
-  /// Hands out an entry to one of those who wait for it.
+  /// Assigns an entry to one of the callers that wait for it.
   ///
-  /// - Returns: Whether it was still to be had.
+  /// - Returns: Whether the entry was still available.
   func take(_ number: UInt64) -> Bool {
     update(number) { entry in
       defer { entry.isTaken = true }
@@ -204,19 +211,21 @@ public final class RequestJournal: Sendable {
     } ?? false
   }
 
-  /// An exchange by its number, as long as it is kept.
+  /// Returns an exchange by its number, or `nil` if it is not kept.
   package func entry(_ number: UInt64) -> JournalEntry? {
     ring.withLock { ring in ring.keptPlace(of: number, capacity: capacity).map { ring.entries[$0] } }
   }
 
-  /// Takes single entries out; the others keep their numbers.
+  /// Removes individual entries.
   ///
-  /// - Returns: Those that were there.
+  /// The others keep their numbers.
+  ///
+  /// - Returns: The removed entries.
   package func remove(_ numbers: [UInt64]) -> [JournalEntry] {
     change { ring in numbers.compactMap { ring.remove($0, capacity) } }
   }
 
-  /// Changes what an entry holds, which may push out others.
+  /// Changes the content of an entry, which may cause others to be dropped.
   func updateContent<Result>(_ number: UInt64, _ update: (inout JournalEntry) -> Result) -> Result? {
     defer { account?.relieve() }
     return change { ring in
@@ -234,15 +243,15 @@ public final class RequestJournal: Sendable {
     _ = updateContent(number) { $0.explain(explanation) }
   }
 
-  /// Records in what an exchange breaks a contract.
+  /// Records contract violations of an exchange.
   func note(_ violations: [ContractViolation], of number: UInt64) {
     _ = updateContent(number) { $0.violations = violations }
   }
 
-  /// The number of bytes kept.
+  /// The number of bytes of the kept entries.
   var byteCount: Int { ring.withLock(\.byteCount) }
 
-  /// Lets the oldest entries go until no more bytes are kept, the newest too where it is larger.
+  /// Drops the oldest entries until a number of bytes is not exceeded, including the newest entry if it is too large.
   func shrink(to count: Int) {
     change { ring in while ring.byteCount > count, ring.oldest < ring.next { ring.dropOldest(capacity) } }
   }
@@ -266,7 +275,7 @@ extension RequestJournal {
   /// The number of additions and updates.
   var changeCount: UInt64 { ring.withLock(\.changeCount) }
 
-  /// Waits until there were more changes than so many, or the task is cancelled.
+  /// Waits until the number of changes exceeds a count or the task is cancelled.
   func change(after count: UInt64) async {
     let number = ring.withLock { ring in
       ring.lastWaiter += 1
@@ -305,7 +314,7 @@ extension RequestJournal {
 }
 
 extension ReceivedRequest {
-  /// About how many bytes the message needs without its content.
+  /// The approximate number of bytes of the message without its content.
   var headSize: Int {
     let message = message
     let fields = message.headerFields.reduce(0) { $0 + $1.value.utf8.count + 64 }

@@ -1,20 +1,20 @@
 import BacklotHTTP
 
 extension BodyMatcher {
-  /// A multipart body (RFC 2046 §5.1) with at least one part that meets all demands.
+  /// Matches a multipart body (RFC 2046 §5.1) with at least one part that meets all demands.
   ///
   /// ```swift
   /// Post("/photos", body: .part("photo", fileName: .hasSuffix(".jpg"), headers: ["Content-Type": "image/jpeg"]))
   /// ```
   ///
-  /// To demand several parts, combine matchers: `.all([.part("title", .text("Rex")), .part("photo")])`. A request without
-  /// a `Content-Type` of `multipart` with a boundary has no parts.
+  /// To demand several parts, combine matchers: `.all([.part("title", .text("Rex")), .part("photo")])`. A request
+  /// without a multipart `Content-Type` with a boundary has no parts.
   ///
   /// - Parameters:
-  ///   - name: The name of the form item that the part is for (RFC 7578 §4.2). Defaults to any.
+  ///   - name: The name of the part's form item (RFC 7578 §4.2). Defaults to any.
   ///   - content: The matcher for the part's content. Defaults to any.
   ///   - fileName: The matcher for the name of the part's file; `.present` matches every file. Defaults to any.
-  ///   - headers: The matchers for the part's own header fields.
+  ///   - headers: The matchers for the part's header fields.
   public static func part(
     _ name: String? = nil,
     _ content: BodyMatcher? = nil,
@@ -24,7 +24,7 @@ extension BodyMatcher {
     matching(name, content, fileName, headers, inEveryPart: false)
   }
 
-  /// A multipart body (RFC 2046 §5.1) with at least one part, each of whose parts meets all demands.
+  /// Matches a multipart body (RFC 2046 §5.1) with at least one part, all of whose parts meet all demands.
   ///
   /// - Parameters:
   ///   - content: The matcher for the content of each part. Defaults to any.

@@ -32,7 +32,7 @@ public struct BodyMatcher: Sendable {
 }
 
 extension BodyMatcher {
-  /// A JSON body that is equal to this one, ignoring the order of members and the spelling of numbers.
+  /// Matches a JSON body that is equal to a value, ignoring the order of members and the spelling of numbers.
   ///
   /// - Parameters:
   ///   - value: The expected document.
@@ -41,17 +41,17 @@ extension BodyMatcher {
     Self(kind: .json(value, comparison))
   }
 
-  /// A JSON body that has at least these members with these values, at every depth.
+  /// Matches a JSON body that has at least these members with these values, at every depth.
   public static func json(containing value: JSONValue) -> Self { Self(kind: .jsonContaining(value)) }
 
-  /// A JSON body with this value at a place.
+  /// Matches a JSON body with a value at a location.
   ///
   /// - Parameters:
-  ///   - pointer: The place, such as `/dogs/0/name` (RFC 6901).
-  ///   - value: The value that is expected there.
+  ///   - pointer: The location, such as `/dogs/0/name` (RFC 6901).
+  ///   - value: The expected value.
   public static func json(at pointer: JSONPointer, _ value: JSONValue) -> Self { Self(kind: .jsonAt(pointer, value)) }
 
-  /// A JSON body with a matching value at a location.
+  /// Matches a JSON body with a matching value at a location.
   ///
   /// Numbers and Booleans are compared by their JSON text.
   ///
@@ -62,34 +62,36 @@ extension BodyMatcher {
     Self(kind: .jsonText(pointer, matcher))
   }
 
-  /// A JSON body in which a path leads to something.
+  /// Matches a JSON body in which a path selects a value.
   ///
   /// - Parameters:
   ///   - path: The path.
-  ///   - matcher: What one of the values there has to be like; see ``ValueMatcher/jsonPath(_:_:)``.
+  ///   - matcher: The matcher for at least one of the selected values; see ``ValueMatcher/jsonPath(_:_:)``.
   public static func jsonPath(_ path: JSONPath, _ matcher: ValueMatcher? = nil) -> Self {
     Self(kind: .jsonPath(path, matcher))
   }
 
-  /// A form body (`application/x-www-form-urlencoded`) with at least these items.
+  /// Matches a form body (`application/x-www-form-urlencoded`) with at least these items.
   public static func form(_ items: KeyValuePairs<String, ValueMatcher>) -> Self {
     Self(kind: .form(items.map { FormItem(name: $0.key, value: $0.value) }))
   }
 
-  /// A form body with an item.
+  /// Matches a form body with an item.
   package static func formItem(_ name: String, _ value: ValueMatcher) -> Self {
     Self(kind: .form([FormItem(name: name, value: value)]))
   }
 
-  /// A body whose text fits; an empty body counts as an empty text.
+  /// Matches a body by its text.
+  ///
+  /// The text of an empty body is empty.
   public static func text(_ matcher: ValueMatcher) -> Self { Self(kind: .text(matcher)) }
 
-  /// A nonempty body whose text matches.
+  /// Matches a nonempty body by its text.
   ///
   /// For ``ValueMatcher/absent``, a body without bytes is absent.
   public static func content(_ matcher: ValueMatcher) -> Self {
     switch matcher.kind {
-    // The body is parsed once for all who ask for JSON.
+    // The body is parsed only once for all JSON matchers.
     case .json(let value, let comparison): .json(value, comparison: comparison)
     case .jsonPath(let path, let matcher): .jsonPath(path, matcher)
     case .not(let matcher): .not(.content(matcher))
@@ -100,27 +102,27 @@ extension BodyMatcher {
     }
   }
 
-  /// A multipart body (RFC 2046 §5.1) with a part that fits.
+  /// Matches a multipart body (RFC 2046 §5.1) with a matching part.
   package static func part(_ matcher: PartMatcher) -> Self { Self(kind: .part(matcher)) }
 
-  /// A body that the other matcher refuses.
+  /// Matches a body that another matcher rejects.
   public static func not(_ matcher: Self) -> Self { Self(kind: .not(matcher)) }
-  /// A body that each of these accepts.
+  /// Matches a body that all of the matchers accept.
   public static func all(_ matchers: [Self]) -> Self { Self(kind: .all(matchers)) }
-  /// A body that at least one of these accepts.
+  /// Matches a body that at least one of the matchers accepts.
   public static func any(_ matchers: [Self]) -> Self { Self(kind: .any(matchers)) }
 
-  /// A body of exactly these bytes.
+  /// Matches a body of exactly these bytes.
   public static func bytes(_ bytes: [UInt8]) -> Self { Self(kind: .bytes(bytes)) }
 
-  /// A body without a byte.
+  /// A matcher for an empty body.
   public static var empty: Self { .bytes([]) }
 
-  /// A body that a test of yours accepts.
+  /// Matches a body with a custom test.
   ///
   /// - Parameters:
-  ///   - description: What the test wants, in the words that a near miss prints.
-  ///   - test: Returns whether the bytes fit.
+  ///   - description: A description of the requirement for near misses.
+  ///   - test: Returns whether the bytes match.
   public static func satisfies(_ description: String, _ test: @escaping @Sendable ([UInt8]) -> Bool) -> Self {
     Self(kind: .satisfies(description, test))
   }
@@ -129,7 +131,7 @@ extension BodyMatcher {
 extension BodyMatcher {
   /// Returns true if the body matches.
   ///
-  /// The result is invalid if the request's budget is exhausted on the way.
+  /// The result is invalid if the request's budget is exhausted during the comparison.
   func holds(for facts: inout RequestFacts) -> Bool {
     switch kind {
     case .json(let value, let comparison): Self.holds(value, comparison, for: &facts)

@@ -1,5 +1,4 @@
-/// The search for some bytes among others, which takes as many steps as there are bytes, however they repeat (Knuth,
-/// Morris and Pratt).
+/// A linear-time search for a sequence of bytes, even with repetitive input (Knuth, Morris and Pratt).
 package enum ByteSearch {
   /// Returns true if the whole contains the part.
   package static func contains(_ part: UnsafeBufferPointer<UInt8>, in whole: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -8,7 +7,7 @@ package enum ByteSearch {
     let returns = returns(in: part)
     var (position, matched) = (0, 0)
     while position < whole.count {
-      // Nearly all bytes are passed here.
+      // Nearly all bytes are skipped here.
       if matched == 0 {
         while position < whole.count, whole[position] != first { position &+= 1 }
         guard whole.count &- position >= part.count else { return false }

@@ -3,16 +3,16 @@ import BacklotJSON
 import BacklotLimits
 
 extension Criterion {
-  /// The criterion held against a request, in words.
+  /// Returns a report on the criterion for a request.
   func report(on facts: inout RequestFacts, in matcher: RequestMatcher) -> CriterionReport {
     let (holds, expected) = (holds(for: &facts, in: matcher), expected)
-    // One piece of work that reaches a limit of its own leaves the others theirs.
+    // If one check reaches its own limit, the others keep theirs.
     defer { facts.budget.resume() }
     if let reason = facts.budget.stopReason {
       return CriterionReport(name: name, holds: false, expected: expected, got: "not decided: \(reason)")
     }
     let got = got(holds, from: &facts, in: matcher)
-    // Of bodies only what shows no other difference, since a note would seem to belong to that one.
+    // For bodies, only if no other difference is visible, since a note would seem to belong to that difference.
     let isShownAlike = isOfBody ? expected.contains(got) : expected.contains(SecretNames.mask)
     let isDifferenceHidden = !holds && isShownAlike && got.contains(SecretNames.mask)
     return CriterionReport(
@@ -108,7 +108,7 @@ extension Criterion {
 }
 
 extension ValueMatcher {
-  /// The description, without quotation marks around a plain text.
+  /// The description without quotation marks around a plain text.
   fileprivate var bareDescription: String { onlyValue ?? description }
 }
 
@@ -136,7 +136,7 @@ extension BodyMatcher: CustomStringConvertible {
     }
   }
 
-  /// Returns the actual body in words, as close to the expected one as possible.
+  /// Returns a description of the actual body, as close to the expected one as possible.
   func finding(in facts: inout RequestFacts) -> String {
     if facts.body.isEmpty { return "no body" }
     if facts.budget.isExhausted { return Self.notLookedAt }
@@ -203,7 +203,7 @@ extension BodyMatcher: CustomStringConvertible {
 
   private static func text(of value: JSONValue) -> String { SecretValues.shown(value).excerpt(width: longestShownText) }
 
-  /// Stands in a near miss for what explaining it would take too long.
+  /// The placeholder in a near miss for a value whose explanation would take too long.
   static let notLookedAt = "not compared: explaining this request takes too many steps"
 
   private static func notJSON(_ error: JSONError) -> String { "not JSON: \(error)" }
@@ -215,8 +215,8 @@ extension BodyMatcher: CustomStringConvertible {
   }
 }
 
-/// The maximum number of scalars of one value in a report.
+/// The maximum number of Unicode scalars of one value in a report.
 package let longestShownText = 200
 
-/// The text, cut so that one value cannot fill a report.
+/// Returns the text, truncated so that one value cannot fill a report.
 package func shortened(_ text: String) -> String { text.cut(toScalars: longestShownText) }

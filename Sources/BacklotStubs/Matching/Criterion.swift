@@ -1,10 +1,10 @@
 import BacklotHTTP
 import BacklotLimits
 
-/// One thing that a request has to fulfil.
+/// A single requirement for a request.
 ///
-/// Everything that matching needs to know about a kind of criterion stands here and in `Criterion+report.swift`; the
-/// index only narrows the choice.
+/// Everything that matching needs to know about a kind of criterion is here and in `Criterion+report.swift`. The index
+/// only narrows the choice.
 package indirect enum Criterion: Sendable {
   case scheme(String)
   case host(ValueMatcher)
@@ -14,9 +14,9 @@ package indirect enum Criterion: Sendable {
   /// One of these methods, or any other method.
   case methods([HTTPMethod], isRefused: Bool)
   case path(PathTemplate)
-  /// The path as it was sent, percent-encoded.
+  /// The percent-encoded path as it was sent.
   case rawPath(ValueMatcher)
-  /// Path and query as they were sent.
+  /// The path and query as they were sent.
   case target(ValueMatcher)
   case pathParameter(String, ValueMatcher)
   case query(String, ValueMatcher)
@@ -24,14 +24,14 @@ package indirect enum Criterion: Sendable {
   case cookie(String, ValueMatcher)
   case body(BodyMatcher)
   case satisfies(String, @Sendable (ReceivedRequest) -> Bool)
-  /// Written so that it can never be fulfilled, such as a field name with a space; the text says why.
+  /// A requirement that cannot be satisfied, such as a field name with a space, and the reason.
   case impossible(String)
 
-  /// Returns true if a request satisfies it.
+  /// Returns true if a request satisfies the criterion.
   ///
   /// - Parameters:
   ///   - facts: The request.
-  ///   - matcher: The matcher that it belongs to, whose path finds the values for a user's test.
+  ///   - matcher: The matcher that the criterion belongs to, whose path finds the values for a custom test.
   func holds(for facts: inout RequestFacts, in matcher: RequestMatcher) -> Bool {
     switch self {
     case .scheme(let scheme): facts.received.scheme.map { $0.lowercased() == scheme } ?? false
@@ -74,7 +74,7 @@ package indirect enum Criterion: Sendable {
 }
 
 extension RequestFacts {
-  /// The host; empty if the request names no host.
+  /// The host; empty if the request specifies no host.
   fileprivate var hosts: some Sequence<String> {
     mutating get {
       let host = authority?.host
@@ -82,7 +82,7 @@ extension RequestFacts {
     }
   }
 
-  /// The value that a matcher's path finds.
+  /// Returns the value that a matcher's path finds.
   package func parameter(_ name: String, in matcher: RequestMatcher) -> String? { received(by: matcher).path[name] }
 
   fileprivate func received(by matcher: RequestMatcher) -> ReceivedRequest {
@@ -98,7 +98,7 @@ extension ValueMatcher {
 }
 
 extension [QueryItems.Item] {
-  /// The values of a name, without an array to hold them.
+  /// Returns the values of a name without allocating an array.
   fileprivate func lazyValues(of name: String) -> some Sequence<String> {
     lazy.filter { $0.name == name }.map { $0.value ?? "" }
   }

@@ -1,24 +1,24 @@
-/// One criterion held against one request: whether it holds, what was expected, what came.
+/// The result of checking one criterion against one request, with the expected and the actual value.
 public struct CriterionReport: Sendable, Hashable {
   /// The checked property: `method`, `path`, `query`, `field`, `cookie`, `body`, `host`, `port`, `scheme`, `where`,
   /// `scenario` or `times`.
   public let name: String
   /// True if the request satisfies it.
   public let holds: Bool
-  /// The requirement of the stub.
+  /// The stub's requirement.
   public let expected: String
   /// The actual value.
   public let got: String
 }
 
 extension CriterionReport: CustomStringConvertible {
-  /// One line, with ✓ or ✗ in front.
+  /// A single line that begins with ✓ or ✗.
   public var description: String {
     let label = name.padded(to: 7)
     guard !holds else {
       return got == expected ? "✓ \(label) \(expected)" : "✓ \(label) \(expected.padded(to: 20)) \(got)"
     }
-    // Several differences of a JSON body stand below each other.
+    // Several differences of a JSON body are listed one per line.
     let finding = got.contains("\n") ? "\n" + got.indented(by: 4) : " " + got
     return "✗ \(label) \(expected.padded(to: 20)) got:\(finding)"
   }

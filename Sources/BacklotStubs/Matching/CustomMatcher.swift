@@ -1,13 +1,13 @@
 package import BacklotLimits
 
-/// A criterion for a value or a body that the kernel does not know, such as one for XML or JSON Schema.
+/// A criterion for a value or a body that is defined outside the kernel, such as one for XML or JSON Schema.
 package protocol CustomMatcher: Sendable, CustomStringConvertible {
   /// Returns true if a text matches.
   ///
   /// The result is invalid if the budget is exhausted.
   func matches(_ text: String, spending budget: inout StepBudget) -> Bool
 
-  /// True if the description names the whole body, and not a text. Defaults to `false`.
+  /// True if the description is about the whole body instead of a text. Defaults to `false`.
   var describesBody: Bool { get }
 
   /// Returns true if a nonempty body matches. By default, its text is matched.
@@ -24,7 +24,7 @@ extension CustomMatcher {
 }
 
 extension ValueMatcher {
-  /// A value that a criterion from outside the kernel accepts.
+  /// Matches a value with a criterion from outside the kernel.
   package static func custom(_ matcher: any CustomMatcher) -> Self { Self(kind: .custom(matcher)) }
 
   /// The criterion from outside the kernel, if it is one.

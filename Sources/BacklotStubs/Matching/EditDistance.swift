@@ -1,18 +1,19 @@
-/// The number of letters to add, remove or replace to turn one text into another (Levenshtein).
+/// The number of letters to add, remove or replace to turn one text into another (Levenshtein distance).
 package enum EditDistance {
-  /// Returns the text that was probably meant; `nil` if no text is near.
+  /// Returns the text that was probably meant, or `nil` if no text is similar enough.
   ///
   /// - Parameters:
   ///   - text: The written text.
-  ///   - texts: The candidates. Of equally near ones, the earlier wins.
+  ///   - texts: The candidates. Of equally similar ones, the first is returned.
   package static func nearest(to text: String, among texts: [String]) -> String? {
     let text = text.lowercased()
     let ratios = texts.map { (text: $0, ratio: ratio(text, $0.lowercased())) }
     return ratios.min { $0.ratio < $1.ratio }.flatMap { $0.ratio <= 0.4 ? $0.text : nil }
   }
 
-  /// The distance as a part of the longer text's length, from 0 for equal texts to 1; of long texts only the
-  /// beginnings are compared.
+  /// Returns the distance in relation to the longer text's length, from 0 for equal texts to 1.
+  ///
+  /// For long texts, only the beginnings are compared.
   package static func ratio(_ left: some StringProtocol, _ right: some StringProtocol) -> Double {
     let left = Array(left.utf8.prefix(64))
     let right = Array(right.utf8.prefix(64))

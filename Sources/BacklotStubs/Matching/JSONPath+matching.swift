@@ -6,7 +6,7 @@ extension JSONPath {
   /// Returns true if the path selects a value that a matcher accepts, as in WireMock: each element of a list
   /// separately, and the whole list only for a comparison with JSON.
   ///
-  /// A path that takes more steps than it may, or than are left, exhausts the budget.
+  /// A path that exceeds its own limit or the remaining steps exhausts the budget.
   func holds(for document: JSONValue?, _ matcher: ValueMatcher?, spending budget: inout StepBudget) -> Bool {
     guard let document, let found = found(in: document, spending: &budget) else { return false }
     guard let matcher else { return isSingular ? found.first.map { !$0.isNull } ?? false : !found.isEmpty }
@@ -19,7 +19,7 @@ extension JSONPath {
     holds(for: JSONValue(text: text, spending: &budget), matcher, spending: &budget)
   }
 
-  /// Returns the selection in words.
+  /// Returns a description of the selected values.
   func finding(in document: JSONValue, spending budget: inout StepBudget) -> String {
     guard !budget.isExhausted else { return BodyMatcher.notLookedAt }
     do throws(JSONError) {
@@ -39,7 +39,7 @@ extension JSONPath {
     do throws(JSONError) {
       return try values(in: document, spending: &budget)
     } catch {
-      // There is no other error: a parsed path selects values or an empty list.
+      // There is no other kind of error: a parsed path selects values or an empty list.
       budget.stop(because: "the JSONPath \(quoted("\(self)")) exceeds a limit: \(error.message)")
       return nil
     }
@@ -56,7 +56,7 @@ extension JSONPath {
 }
 
 extension JSONValue {
-  /// The text that matchers of texts are given: of a text its characters, else the JSON.
+  /// The text for text matchers: the characters of a string, or the JSON of another value.
   package var matchedText: String { string ?? serialized() }
 }
 
@@ -68,7 +68,9 @@ extension JSONComparison {
 }
 
 extension JSONValue {
-  /// Parses a text; `nil` if it is not JSON, or the budget is exhausted.
+  /// Parses a text.
+  ///
+  /// Returns `nil` if it is not JSON or the budget is exhausted.
   package init?(text: String, spending budget: inout StepBudget) {
     guard budget.spend(text.utf8.count >> 4) else { return nil }
     do throws(JSONError) { self = try JSONValue(parsing: text) } catch { return nil }

@@ -1,9 +1,9 @@
 import BacklotHTTP
 import BacklotJSON
 
-/// The required relation of a number to another one.
+/// The required relation of a number to an expected one.
 public enum NumberComparison: String, Sendable, Hashable, CaseIterable {
-  /// The same value, however it is written.
+  /// The same value, regardless of its notation.
   case equal = "="
   /// A smaller value.
   case less = "<"
@@ -16,7 +16,7 @@ public enum NumberComparison: String, Sendable, Hashable, CaseIterable {
 }
 
 extension NumberComparison {
-  /// Returns true if a text is a number in this relation to another one, ignoring space around it.
+  /// Returns true if a text is a number in this relation to another one, ignoring surrounding whitespace.
   func holds(for text: String, _ expected: JSONNumber) -> Bool {
     guard let got = JSONNumber(writtenInJava: text) else { return false }
     return switch self {
@@ -30,8 +30,8 @@ extension NumberComparison {
 }
 
 extension JSONNumber {
-  /// Reads a decimal number that is written as Java takes it, whose stub files and requests these are: with space around
-  /// it, a plus sign, zeros in front (`007`), no digit before or behind the point (`.5`, `5.`), or `d` or `f` at its end.
+  /// Parses a decimal number in Java notation, as used in stub files and their requests: with surrounding whitespace, a
+  /// plus sign, leading zeros (`007`), no digit before or after the point (`.5`, `5.`), or a final `d` or `f`.
   package init?(writtenInJava text: String) {
     let text = text[...].trimmed()
     if let number = JSONNumber(String(text)) {
@@ -44,7 +44,7 @@ extension JSONNumber {
   }
 }
 
-/// Rewrites a decimal number of Java as JSON spells it.
+/// Converts a decimal number from Java to JSON notation.
 private struct JavaNumberScanner {
   var rest: Substring.UTF8View
 

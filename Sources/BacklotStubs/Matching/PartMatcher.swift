@@ -9,11 +9,11 @@ package struct PartMatcher: Sendable {
   package var name: String?
   /// The matcher for the file name, which may be absent from a part.
   package var fileName: ValueMatcher?
-  /// The matchers for fields of the part.
+  /// The matchers for header fields of the part.
   package var headerFields: [(name: HTTPField.Name, value: ValueMatcher)] = []
   /// The matchers for the part's content.
   package var bodies: [BodyMatcher] = []
-  /// True if every part has to match, instead of one.
+  /// True if every part has to match, instead of at least one.
   package var isForAll = false
 
   /// Creates requirements.

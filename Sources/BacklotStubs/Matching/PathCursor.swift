@@ -1,11 +1,11 @@
 import BacklotHTTP
 
-/// Walks over the segments of a path without copying them.
+/// Iterates over the segments of a path without copying them.
 struct PathCursor {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var position: Int
 
-  /// Starts behind the first slash.
+  /// Starts after the first slash.
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
     position = bytes.first == UInt8(ascii: "/") ? 1 : 0
@@ -25,21 +25,21 @@ struct PathCursor {
     return Segment(bytes: UnsafeBufferPointer(rebasing: bytes[position..<end]))
   }
 
-  /// Returns the rest of the path, decoded: an empty segment after a trailing slash, `nil` at the end.
+  /// Returns the rest of the path, decoded: an empty segment after a trailing slash, or `nil` at the end.
   mutating func takeRest() -> [UInt8]? {
     guard !isAtEnd else { return nil }
     defer { position = bytes.count + 1 }
     return PercentEncoding.decode(UnsafeBufferPointer(rebasing: bytes[position...]))
   }
 
-  /// Returns the rest, as it was sent; `nil` at the end.
+  /// Returns the rest of the path as it was sent, or `nil` at the end.
   mutating func takeSentRest() -> String? {
     guard !isAtEnd else { return nil }
     defer { position = bytes.count + 1 }
     return String(decoding: bytes[position...], as: UTF8.self)
   }
 
-  /// The bytes of one segment as they were sent; valid only while the path is being walked.
+  /// The bytes of one segment as they were sent, valid only during the iteration.
   struct Segment {
     fileprivate let bytes: UnsafeBufferPointer<UInt8>
 
@@ -49,10 +49,10 @@ struct PathCursor {
     /// The segment as it was sent.
     var sent: String { sent(from: 0, to: bytes.count) }
 
-    /// A part of the segment as it was sent.
+    /// Returns a part of the segment as it was sent.
     func sent(from start: Int, to end: Int) -> String { String(decoding: bytes[start..<end], as: UTF8.self) }
 
-    /// The position of each decoded byte, and the end.
+    /// The position of each decoded byte, followed by the end.
     var places: [Int] {
       var places: [Int] = []
       var place = 0
@@ -71,7 +71,7 @@ struct PathCursor {
       return isEncoded && decoded == expected
     }
 
-    /// A hash of the decoded bytes.
+    /// Returns a hash of the decoded bytes.
     func hash(seed: UInt64) -> UInt64 {
       isEncoded
         ? decoded.withUnsafeBytes { ByteHash.hash($0, seed: seed) }
@@ -81,7 +81,7 @@ struct PathCursor {
 }
 
 extension String {
-  /// Lets a cursor walk over the segments of this path.
+  /// Calls a closure with a cursor over the segments of this path.
   func withSegments<Result>(_ body: (inout PathCursor) -> Result) -> Result {
     var path = self
     return path.withUTF8 { bytes in

@@ -1,9 +1,10 @@
 extension PathTemplate {
-  /// Returns the values that the template finds in a path, percent-encoded as they were sent, so that a separator
-  /// within a value differs from one between two.
+  /// Returns the values that the template finds in a path, percent-encoded as they were sent.
   ///
-  /// - Parameter path: A path, percent-encoded and without its query.
-  /// - Returns: `nil` if the path does not match.
+  /// This way, a separator within a value differs from one between two values.
+  ///
+  /// - Parameter path: A percent-encoded path without its query.
+  /// - Returns: The values, or `nil` if the path does not match.
   package func sentParameters(in path: String) -> PathParameters? {
     if let sent { return sent.parameters(in: path) }
     var found = PathParameters()

@@ -1,34 +1,38 @@
 import BacklotHTTP
 import BacklotJSON
 
-/// A path with places for values: `/dogs/{id}`, `/files/{name}.json`, `/static/**`.
+/// A path with placeholders: `/dogs/{id}`, `/files/{name}.json`, `/static/**`.
 ///
 /// Segments are compared percent-decoded, so `/name/South Korea` matches a request for `/name/South%20Korea`, and an
-/// encoded slash never splits a segment. A trailing slash counts: `/dogs` and `/dogs/` are two paths.
+/// encoded slash never splits a segment. A trailing slash is significant: `/dogs` and `/dogs/` are different paths.
 ///
-/// | in a template | stands for |
+/// | in a template | matches |
 /// |---|---|
-/// | `{id}` | one segment, or a part of one, that is not empty |
-/// | `{rest...}` at the end | all segments that follow, at least one; behind a trailing slash that is an empty one |
+/// | `{id}` | one nonempty segment, or a nonempty part of one |
+/// | `{rest...}` at the end | all remaining segments, at least one; after a trailing slash, an empty one |
 /// | `**` at the end | the same, without a name |
 ///
-/// Braces that do not close, or have no name between them, stand for themselves.
+/// Braces that are not closed or do not contain a name are literal.
 public struct PathTemplate: Sendable, Hashable {
   /// The template as it was written.
   public let text: String
   package let segments: [Segment]
   private let isLiteral: Bool
-  /// The template as stub files define it, if it comes from one; its segments then match more than it does.
+  /// The template with the semantics of stub files, if it comes from one.
+  ///
+  /// The segments then match more paths than this template.
   package private(set) var sent: SentPathTemplate?
 
-  /// Reads a template; a missing slash at its start is added.
+  /// Parses a template.
+  ///
+  /// A missing leading slash is added.
   public init(_ text: String) {
     self.text = text.hasPrefix("/") ? text : "/" + text
     segments = PathTemplate.segments(of: self.text)
     isLiteral = segments.allSatisfy(\.isLiteral) && !self.text.utf8.contains(UInt8(ascii: "%"))
   }
 
-  /// Makes a template of a path in which braces and stars stand for themselves.
+  /// Creates a template for a path in which braces and asterisks are literal.
   package init(literal text: some StringProtocol) {
     self.text = text.utf8.first == UInt8(ascii: "/") ? String(text) : "/" + text
     let parts = self.text.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
@@ -36,7 +40,9 @@ public struct PathTemplate: Sendable, Hashable {
     isLiteral = !self.text.utf8.contains(UInt8(ascii: "%"))
   }
 
-  /// Creates a template of a path that is not percent-encoded, as a file's, in which every character stands for itself.
+  /// Creates a template for a path that is not percent-encoded, such as a file path.
+  ///
+  /// All characters are literal.
   package init(decoded path: String) {
     text = path
     segments = path.utf8.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map {
@@ -45,7 +51,7 @@ public struct PathTemplate: Sendable, Hashable {
     isLiteral = !path.utf8.contains(UInt8(ascii: "%"))
   }
 
-  /// Reads a template as stub files mean it, which compare paths as they were sent.
+  /// Parses a template with the semantics of stub files, which compare paths as they were sent.
   package init(sent text: String) {
     let sent = SentPathTemplate(text)
     self.init(text, sent.segments, isLiteral: false)
@@ -60,12 +66,12 @@ public struct PathTemplate: Sendable, Hashable {
 }
 
 extension PathTemplate {
-  /// The same template and one segment more, which shares the memory of all the others.
+  /// Returns the template with one more segment, sharing the memory of all others.
   ///
-  /// - Parameter name: The segment: at least one character, and no slash.
+  /// - Parameter name: The segment: at least one character, without slashes.
   func appending(_ name: String) -> PathTemplate {
     let longer = text == "/" ? "/" + name : text + "/" + name
-    // The root has no segment that could stay, and what stands for all that follows does so only at the end.
+    // The root has no segment to keep, and a wildcard for the rest is only valid at the end.
     guard text != "/", let last = segments.last, !last.isRest else { return PathTemplate(longer) }
     let segment = Self.segment(name[...], isLast: true)
     var segments = segments
@@ -76,15 +82,15 @@ extension PathTemplate {
 }
 
 extension PathTemplate {
-  /// One part of a template between two slashes.
+  /// A part of a template between two slashes.
   package enum Segment: Sendable, Hashable {
-    /// Decoded bytes that have to stand there.
+    /// The required decoded bytes.
     case literal([UInt8])
-    /// Any one segment that is not empty.
+    /// Any single nonempty segment.
     case parameter(String)
     /// Literal pieces and parameters within one segment.
     case mixed([Piece])
-    /// Everything that follows.
+    /// All remaining segments.
     case rest(String?)
 
     package var isLiteral: Bool {
@@ -121,7 +127,8 @@ extension PathTemplate {
     }
   }
 
-  /// Returns the bytes of a text without special characters, as most are: characters are found far slower than bytes.
+  /// Returns the bytes of a text without special characters, the usual case: searching characters is far slower than
+  /// searching bytes.
   private static func plainBytes(_ text: Substring) -> [UInt8]? {
     let bytes = [UInt8](text.utf8)
     return bytes.contains { meaningful.contains($0) } ? nil : bytes
@@ -151,7 +158,7 @@ extension PathTemplate {
 }
 
 extension SentPathTemplate {
-  /// Segments that every path fits that the template takes: what an index looks up.
+  /// The segments that all matching paths share, for the lookup in an index.
   fileprivate var segments: [PathTemplate.Segment] {
     var segments: [PathTemplate.Segment] = []
     var literal: [UInt8]? = []
@@ -179,14 +186,14 @@ extension SentPathTemplate {
 }
 
 extension PathTemplate {
-  /// Returns whether a path, percent-encoded and without query, matches.
+  /// Returns whether a percent-encoded path without its query matches.
   public func matches(_ path: String) -> Bool {
     if let sent { return sent.matches(path) }
     if isLiteral, path.hasSameBytes(as: text) { return true }
     return path.withSegments { cursor in fits(&cursor) { _, _ in } }
   }
 
-  /// The names of its parameters, in their order.
+  /// The names of the parameters, in order.
   package var parameterNames: [String] {
     if let sent { return sent.names }
     return segments.flatMap { segment -> [String] in
@@ -236,9 +243,9 @@ extension PathTemplate.Segment {
     }
   }
 
-  /// Matches pieces from the left.
+  /// Matches pieces from left to right.
   ///
-  /// A parameter takes as few bytes as the rest allows, at least one.
+  /// A parameter matches the fewest bytes that the rest allows, but at least one.
   static func match(
     _ pieces: ArraySlice<PathTemplate.Piece>,
     _ bytes: ArraySlice<UInt8>,
@@ -282,7 +289,7 @@ extension PathTemplate {
     return left.segments.count > right.segments.count
   }
 
-  /// The template for a path without requirements.
+  /// The template that matches every path.
   package static let anything: Self = "/**"
 }
 
@@ -298,7 +305,7 @@ extension PathTemplate.Segment {
 }
 
 extension PathTemplate: ExpressibleByStringLiteral {
-  /// Reads a literal template.
+  /// Parses a literal template.
   public init(stringLiteral value: String) { self.init(value) }
 }
 

@@ -1,28 +1,28 @@
 public import BacklotHTTP
 import BacklotLimits
 
-/// The requirements for a request, as a list of criteria that all have to hold.
+/// The requirements for a request, as a list of criteria that must all be satisfied.
 ///
-/// The same value describes the requests that a stub answers and those that a verification counts.
+/// A matcher describes the requests that a stub answers or that a verification counts.
 public struct RequestMatcher: Sendable {
   package var criteria: [Criterion]
 
-  /// Makes a matcher that takes every request.
+  /// Creates a matcher that accepts every request.
   public init() { criteria = [] }
 
-  /// Makes a matcher of a verb and a path.
+  /// Creates a matcher from a method and a path.
   package init(_ method: HTTPMethod, _ path: PathTemplate) { criteria = [.method(method), .path(path)] }
 
   /// Returns whether a request satisfies every criterion.
   public func matches(_ request: ReceivedRequest) -> Bool {
-    // No client waits for the answer.
+    // Unlimited, since no client waits for the result.
     var facts = RequestFacts(request, budget: .unlimited)
     return holds(for: &facts)
   }
 
-  /// Returns whether a request satisfies every criterion, except one that may be known to hold.
+  /// Returns whether a request satisfies every criterion, except one that is known to be satisfied.
   ///
-  /// The result is invalid if the request's budget is exhausted on the way.
+  /// The result is invalid if the request's budget is exhausted during the comparison.
   package func holds(for facts: inout RequestFacts, except known: Int? = nil) -> Bool {
     // By index: a loop over the elements would copy each criterion.
     for index in criteria.indices where index != known {
@@ -38,30 +38,36 @@ public struct RequestMatcher: Sendable {
 }
 
 extension RequestMatcher {
-  /// Adds a criterion on the verb.
+  /// Adds a criterion for the method.
   public func method(_ method: HTTPMethod) -> Self { adding(.method(method)) }
 
-  /// Adds a criterion on the scheme, `http` or `https`.
+  /// Adds a criterion for the scheme, `http` or `https`.
   public func scheme(_ scheme: String) -> Self { adding(.scheme(scheme.lowercased())) }
 
-  /// Adds a criterion on the host, without its port; hosts are in lower case.
+  /// Adds a criterion for the host, without its port.
+  ///
+  /// Hosts are in lower case.
   public func host(_ matcher: ValueMatcher) -> Self {
     adding(.host(matcher.onlyValue.map { .equal($0.lowercased()) } ?? matcher))
   }
 
-  /// Adds a criterion on the port; a request without a port has its scheme's.
+  /// Adds a criterion for the port.
+  ///
+  /// A request without a port has the default port of its scheme.
   public func port(_ port: Int) -> Self { adding(.port(port)) }
 
-  /// Adds a criterion on the client's address, without a port: `127.0.0.1` if there is no connection.
+  /// Adds a criterion for the client's address, without a port: `127.0.0.1` if there is no connection.
   public func clientAddress(_ matcher: ValueMatcher) -> Self { adding(.clientAddress(matcher)) }
 
-  /// Adds a criterion on the path.
+  /// Adds a criterion for the path.
   public func path(_ template: PathTemplate) -> Self { adding(.path(template)) }
 
-  /// Adds a criterion on a query item.
+  /// Adds a criterion for a query item.
   public func query(_ name: String, _ matcher: ValueMatcher) -> Self { adding(.query(name, matcher)) }
 
-  /// Adds a criterion on a header field; a name that no field can have is never fulfilled, and a near miss says so.
+  /// Adds a criterion for a header field.
+  ///
+  /// If the name is not a valid field name, the criterion is never satisfied, and a near miss says so.
   public func header(_ name: String, _ matcher: ValueMatcher) -> Self {
     guard let field = HTTPField.Name(name) else {
       return adding(.impossible("a field named \(quoted(name)), which is not a valid field name"))
@@ -69,18 +75,18 @@ extension RequestMatcher {
     return adding(.field(field, matcher))
   }
 
-  /// Adds a criterion on a cookie.
+  /// Adds a criterion for a cookie.
   public func cookie(_ name: String, _ matcher: ValueMatcher) -> Self { adding(.cookie(name, matcher)) }
 
-  /// Adds a criterion on the body.
+  /// Adds a criterion for the body.
   public func body(_ matcher: BodyMatcher) -> Self { adding(.body(matcher)) }
 
-  /// Adds a test of yours.
+  /// Adds a custom test.
   ///
   /// - Parameters:
-  ///   - description: What the test wants, in the words that a near miss prints.
-  ///   - test: Returns whether the request fits. It may run many times for one request, and must not
-  ///     turn to the backend, which may be deciding.
+  ///   - description: A description of the requirement for near misses.
+  ///   - test: Returns whether the request matches. It may run several times for one request. It must not call the
+  ///     backend, which may be deciding.
   public func satisfying(_ description: String, _ test: @escaping @Sendable (ReceivedRequest) -> Bool) -> Self {
     adding(.satisfies(description, test))
   }
@@ -93,7 +99,7 @@ extension RequestMatcher {
 }
 
 extension RequestMatcher {
-  /// Reads a path template as people write it: with a query (`/dogs?size=big`), or as a whole URL.
+  /// Parses a path template with a query (`/dogs?size=big`), or a whole URL.
   package init(method: HTTPMethod?, target: String) {
     self.init()
     if let method { criteria.append(.method(method)) }
@@ -123,21 +129,21 @@ extension RequestMatcher {
     if let port = authority.port { criteria.append(.port(port)) }
   }
 
-  /// The verb that is asked for, if one is.
+  /// The required method, if any.
   package var method: HTTPMethod? {
     for case .method(let method) in criteria { return method }
     return nil
   }
 
-  /// The path that is asked for, if one is.
+  /// The required path, if any.
   package var path: PathTemplate? {
     for case .path(let template) in criteria { return template }
     return nil
   }
 
-  /// A path that every fitting request has, if one is known: what an index looks up.
+  /// A path that all matching requests have, if known, for the lookup in an index.
   ///
-  /// A path that is compared as it was sent is here compared decoded, which more paths fit.
+  /// A path that is compared as it was sent is compared decoded here, which matches more paths.
   package var lookupPath: PathTemplate? {
     switch lookup {
     case .template(let template): template
@@ -146,10 +152,12 @@ extension RequestMatcher {
     }
   }
 
-  /// A path as it was written: to make a template of each is much where there are many.
+  /// A path as it was written.
+  ///
+  /// Parsing a template for each path would be expensive if there are many.
   enum Lookup {
     case template(PathTemplate)
-    /// Braces and stars stand for themselves.
+    /// A path in which braces and asterisks are literal.
     case literal(String)
   }
 
@@ -169,7 +177,7 @@ extension RequestMatcher {
     return nil
   }
 
-  /// The one host that is asked for, if one is.
+  /// The only accepted host, if any.
   package var onlyHost: String? {
     for case .host(let matcher) in criteria { return matcher.onlyValue }
     return nil

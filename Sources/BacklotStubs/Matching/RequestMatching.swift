@@ -1,6 +1,6 @@
 import BacklotHTTP
 
-/// A type that describes requests: a matcher, or a stub by its requests.
+/// A type that describes requests, such as a matcher or a stub.
 public protocol RequestMatching: Sendable {
   /// The criteria.
   var matcher: RequestMatcher { get }
@@ -12,7 +12,7 @@ extension RequestMatcher: RequestMatching {
 }
 
 extension RequestMatcher: CustomStringConvertible {
-  /// The verb and the path as a test would write them, and the other criteria.
+  /// The method and the path as a test would write them, and the other criteria.
   public var description: String {
     let name = method.map { $0.rawValue.prefix(1) + $0.rawValue.dropFirst().lowercased() } ?? "AnyRequest"
     let parts = [path.map { "\"\($0)\"" }].compactMap(\.self) + criteria.filter(\.isDetail).map(\.shortDescription)
@@ -28,7 +28,7 @@ extension Criterion {
     }
   }
 
-  /// The criterion in a few words.
+  /// A short description of the criterion.
   var summary: String { isDetail ? shortDescription : "\(self)" }
 
   fileprivate var shortDescription: String {

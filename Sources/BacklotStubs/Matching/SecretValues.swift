@@ -5,35 +5,35 @@ import BacklotPattern
 
 /// The masking of secret values in reports: like the client's log, reports hide the values whose names are secret.
 ///
-/// Of credentials, the scheme remains: `Bearer ***`.
+/// The scheme of credentials remains visible: `Bearer ***`.
 package enum SecretValues {
   private static let names = SecretNames.standard
 
   /// Returns whether the value of a name is hidden.
   static func isSecret(_ name: String) -> Bool { names.contains(name) }
 
-  /// A value as it may be shown, by the name of its query item, form item or member.
+  /// Returns a value, masked if the name of its query item, form item or member is secret.
   package static func shown(_ value: String, named name: String) -> String { isSecret(name) ? SecretNames.mask : value }
 
-  /// The value of a header field as it may be shown.
+  /// Returns the value of a header field, masked if secret.
   package static func shown(_ value: String, of field: HTTPField.Name) -> String {
     names.masked(HTTPField(name: field, value: value))
   }
 
-  /// A path with its query, as it may be shown.
+  /// Returns a path with its query, with secrets masked.
   package static func shown(target: String) -> String { names.masked(target: target) }
 
-  /// The same for the target of a request, whose path a template may fit that names secrets.
+  /// Returns the target of a request, with secrets masked, including those in path parameters of a template.
   package static func shown(targetOf request: ReceivedRequest, with stub: Stub? = nil) -> String {
     names.masked(targetOf: request, with: stub)
   }
 
-  /// A JSON value as it may be shown.
+  /// Returns a JSON value with secrets masked.
   package static func shown(_ value: JSONValue) -> JSONValue {
     names.masked(value) ?? value
   }
 
-  /// A JSON value as it may be shown, by the place that it stands at.
+  /// Returns a JSON value at a location, with secrets masked.
   package static func shown(_ value: JSONValue, at pointer: JSONPointer) -> JSONValue {
     hides(value, at: pointer) ? .string(SecretNames.mask) : shown(value)
   }
@@ -45,7 +45,8 @@ package enum SecretValues {
     !value.isNullOrBoolean && hides(at: pointer)
   }
 
-  /// Two values of different kinds at a place whose values are not shown; `nil` if they may be shown or are of one kind.
+  /// Returns the kinds of two values at a location with hidden values, or `nil` if the values are visible or of the
+  /// same kind.
   static func kinds(of value: JSONValue, expected: JSONValue, at pointer: JSONPointer) -> (
     got: String, expected: String
   )? {
@@ -60,7 +61,7 @@ package enum SecretValues {
     }
   }
 
-  /// The differences of two JSON values as they may be shown, one a line.
+  /// Returns the differences of two JSON values with secrets masked, one per line.
   static func report(_ differences: [JSONDifference]) -> String { differences.report(line: line) }
 
   private static func line(_ difference: JSONDifference) -> String {
@@ -73,18 +74,22 @@ package enum SecretValues {
     return isHidden ? shown.line() + differenceNote : shown.line()
   }
 
-  /// Follows values that differ although they are shown alike.
+  /// The note after values that differ but look alike in the report.
   static let differenceNote = " (a different value)"
 
-  /// A text as it may be shown: JSON and XML anywhere in it, and forms without their secrets, all else as it is.
+  /// Returns a text with secrets masked in JSON and XML anywhere in it, and in forms.
+  ///
+  /// Other text is unchanged.
   package static func shown(text: String) -> String { shown(content: Array(text.utf8)) }
 
-  /// Content as it may be shown, as a text.
+  /// Returns content as text, with secrets masked.
   package static func shown(content: some Sequence<UInt8>) -> String {
     names.masked(text: String(decoding: names.masked(content: Array(content), of: nil), as: UTF8.self))
   }
 
-  /// A body as it may be shown; of a multipart body, whose parts may hold secrets, only that it is one.
+  /// Returns a body with secrets masked.
+  ///
+  /// A multipart body, whose parts may contain secrets, is only named as such.
   package static func shown(body facts: inout RequestFacts) -> String {
     guard facts.parts.isEmpty else { return "a multipart body with \(PartMatcher.finding(facts.parts))" }
     return quoted(shown(content: facts.body))
@@ -92,9 +97,9 @@ package enum SecretValues {
 }
 
 extension ValueMatcher {
-  /// The matcher whose description shows texts as they may be shown.
+  /// Returns the matcher with transformed texts in its description.
   ///
-  /// - Parameter show: Returns a text as it may be shown.
+  /// - Parameter show: Returns a text with secrets masked.
   func showing(_ show: (String) -> String) -> ValueMatcher {
     switch kind {
     case .equal(let text): .equal(show(text))
@@ -117,39 +122,39 @@ extension ValueMatcher {
     }
   }
 
-  /// The matcher with another description, for reports only.
+  /// Returns the matcher with another description, for reports only.
   private func hiding(_ description: String, if isSecret: Bool) -> ValueMatcher {
     isSecret ? .satisfies(description) { _ in false } : self
   }
 
-  /// The matcher as it may be shown, of the text at a place in JSON.
+  /// Returns the matcher for the text at a JSON location, with secrets masked.
   package func shown(at pointer: JSONPointer) -> ValueMatcher {
     SecretValues.hides(at: pointer) ? showing { _ in SecretNames.mask } : self
   }
 
-  /// The matcher as it may be shown, by the name of the value.
+  /// Returns the matcher for the value of a name, with secrets masked.
   package func shown(named name: String) -> ValueMatcher {
     SecretValues.isSecret(name) ? showing { _ in SecretNames.mask } : self
   }
 
-  /// The matcher whose description shows no texts.
+  /// The matcher with all texts masked in its description.
   package var withoutTexts: ValueMatcher { showing { _ in SecretNames.mask } }
 
-  /// The matcher as it may be shown, of a header field.
+  /// Returns the matcher for a header field, with secrets masked.
   package func shown(of field: HTTPField.Name) -> ValueMatcher { showing { SecretValues.shown($0, of: field) } }
 
-  /// The matcher of a cookie as it may be shown: the log shows no cookies.
+  /// The matcher for a cookie, masked because the log shows no cookies.
   var shownOfCookie: ValueMatcher { showing { _ in SecretNames.mask } }
 
-  /// The matcher of a path with a query, as it may be shown.
+  /// The matcher for a path with a query, with secrets masked.
   package var shownOfTarget: ValueMatcher { showing { SecretValues.shown(target: $0) } }
 
-  /// The matcher of a body's text, as it may be shown.
+  /// The matcher for a body's text, with secrets masked.
   package var shownOfText: ValueMatcher { showing { SecretValues.shown(text: $0) } }
 }
 
 extension String {
-  /// The report, with what the sign in it means that stands in the place of secrets, if there is one.
+  /// The report, with an explanation of the mask if it contains one.
   package var explainingMask: String {
     guard contains(SecretNames.mask) else { return self }
     return self + "\n  (\(SecretNames.mask) stands for a value that is hidden because its name suggests a secret)"

@@ -1,12 +1,12 @@
 /// A path template in the syntax of stub files, which is compared with paths as they were sent.
 ///
 /// It has the same meaning as in WireMock, without decoding: `{name}` matches one or more characters except slashes, as
-/// many as possible; `**`, at any position, matches any text, also an empty one, and as little as possible; all other
-/// text stands for itself.
+/// many as possible; `**`, at any position, matches any text including an empty one, as little as possible; all other
+/// text is literal.
 package struct SentPathTemplate: Sendable, Hashable {
-  /// The most places for values: what a match costs grows with them.
+  /// The maximum number of placeholders, since the cost of a match grows with it.
   package static let limit = 100
-  /// The longest path that is compared, in bytes.
+  /// The maximum length of a compared path, in bytes.
   private static let longest = 1 << 16
 
   package enum Piece: Sendable, Hashable {
@@ -25,13 +25,17 @@ package struct SentPathTemplate: Sendable, Hashable {
 
   package let pieces: [Piece]
 
-  /// Reads a template; what is no variable and no wildcard stands for itself.
+  /// Parses a template.
+  ///
+  /// Text other than variables and wildcards is literal.
   init(_ text: String) {
     var reader = PieceReader(text)
     pieces = reader.pieces()
   }
 
-  /// The names of its values, in their order; wildcards are numbered from 0.
+  /// The names of the values, in order.
+  ///
+  /// Wildcards are numbered from 0.
   package var names: [String] { pieces.compactMap(\.name) }
 }
 
@@ -58,7 +62,7 @@ private struct PieceReader {
     return unread < bytes.count ? pieces + [.text(Array(bytes[unread...]))] : pieces
   }
 
-  /// The place for a value that begins here, if one does, and where it ends.
+  /// Returns the placeholder that begins at a position, if any, and its end.
   private mutating func place(at start: Int, _ lastClose: Int) -> (piece: SentPathTemplate.Piece, end: Int)? {
     if bytes[start...].starts(with: "**".utf8) {
       defer { wildcardCount += 1 }
@@ -70,7 +74,7 @@ private struct PieceReader {
     return (.variable(String(decoding: name, as: UTF8.self)), close + 1)
   }
 
-  /// The URI template characters (RFC 6570) that a name may contain, without effect.
+  /// The URI template characters (RFC 6570) that are permitted in a name, but ignored.
   private static let ornaments = Array(".;*".utf8)
 }
 
@@ -80,7 +84,7 @@ extension SentPathTemplate {
 
   /// Returns the values in a path, or `nil` if it does not match.
   ///
-  /// Of two values with the same name, the later one counts.
+  /// If two values have the same name, the later one is used.
   func parameters(in path: String) -> PathParameters? {
     guard let values = values(in: path) else { return nil }
     var parameters = PathParameters()
@@ -96,16 +100,16 @@ extension SentPathTemplate {
     }
   }
 
-  /// Most paths that do not fit differ at once.
+  /// Most paths that do not match differ at the beginning.
   private func beginsLike(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard case .text(let text)? = pieces.first else { return true }
     return bytes.starts(with: text)
   }
 }
 
-/// From which places of a path which pieces of a template lead to the end of both.
+/// A table of the positions in a path and the pieces of a template from which the rest of both matches.
 ///
-/// It is filled from the end, so that no path makes it try a place twice.
+/// It is filled from the end, so that no position is tried twice.
 private struct PathTable {
   private let pieces: [SentPathTemplate.Piece]
   private let bytes: UnsafeBufferPointer<UInt8>
@@ -122,7 +126,7 @@ private struct PathTable {
 
   private func leads(_ piece: Int, from position: Int) -> Bool { rows[piece * width + position] }
 
-  /// Returns whether a value may end here; it may not end within a character.
+  /// Returns whether a value may end here, which is not allowed within a character.
   private func isEnd(_ position: Int) -> Bool { position == bytes.count || bytes[position] & 0xC0 != 0x80 }
 
   private mutating func fill(_ piece: Int) {
@@ -141,7 +145,7 @@ private struct PathTable {
     case .wildcard:
       var isOpen = false
       for position in (0..<width).reversed() {
-        // To Java a dot is no line break.
+        // In Java, a dot does not match a line break.
         if position < bytes.count, bytes[position] == 10 || bytes[position] == 13 { isOpen = false }
         isOpen = isOpen || leads(piece + 1, from: position) && isEnd(position)
         rows[piece * width + position] = isOpen

@@ -3,7 +3,7 @@ public import BacklotJSON
 package import BacklotLimits
 public import BacklotPattern
 
-/// The requirements for the value of a query item, field, cookie or form item.
+/// The requirements for the value of a query item, header field, cookie or form item.
 ///
 /// A literal means equality: `query: ["fullText": "true"]`. Texts are compared byte for byte, as servers do: "é" in one
 /// scalar differs from "é" in two. If a name occurs several times, one matching value is enough.
@@ -30,7 +30,7 @@ public struct ValueMatcher: Sendable {
     case hasExactly([ValueMatcher])
     case includes([ValueMatcher])
     case oneValue(ValueMatcher)
-    /// Values that are decoded as those of forms are before they are looked at.
+    /// Values that are form-decoded before the comparison.
     case formDecoded(ValueMatcher)
   }
 
@@ -40,47 +40,48 @@ public struct ValueMatcher: Sendable {
 }
 
 extension ValueMatcher {
-  /// Exactly this text.
+  /// Matches exactly this text.
   public static func equal(_ text: String) -> Self { Self(kind: .equal(text)) }
-  /// This text, upper and lower case being the same.
+  /// Matches this text, ignoring case.
   public static func equalIgnoringCase(_ text: String) -> Self { Self(kind: .equalIgnoringCase(text)) }
-  /// Any text that has this one in it.
+  /// Matches any text that contains this one.
   public static func contains(_ text: String) -> Self { Self(kind: .contains(text)) }
-  /// Any text that begins like this.
+  /// Matches any text with this prefix.
   public static func hasPrefix(_ text: String) -> Self { Self(kind: .hasPrefix(text)) }
-  /// Any text that ends like this.
+  /// Matches any text with this suffix.
   public static func hasSuffix(_ text: String) -> Self { Self(kind: .hasSuffix(text)) }
-  /// One of these texts.
+  /// Matches any of these texts.
   public static func oneOf(_ texts: [String]) -> Self { Self(kind: .oneOf(texts)) }
-  /// There, with any value.
+  /// A matcher for any value that is present.
   public static var present: Self { Self(kind: .present) }
-  /// Not there at all.
+  /// A matcher for an absent value.
   public static var absent: Self { Self(kind: .absent) }
-  /// Any value, or absence, that the other matcher rejects.
+  /// Matches any value, or absence, that another matcher rejects.
   ///
-  /// Of several values, all must fail the other matcher.
+  /// If there are several values, the other matcher must reject all of them.
   public static func not(_ matcher: Self) -> Self { Self(kind: .not(matcher)) }
-  /// A value that all of these accept.
+  /// Matches a value that all of the matchers accept.
   public static func all(_ matchers: [Self]) -> Self { Self(kind: .all(matchers)) }
-  /// A value that at least one of these accepts.
+  /// Matches a value that at least one of the matchers accepts.
   public static func any(_ matchers: [Self]) -> Self { Self(kind: .any(matchers)) }
 
-  /// Any text that is a match of a pattern from its beginning to its end.
+  /// Matches any text that a pattern matches as a whole.
   ///
-  /// A text on which the pattern needs more steps than it may take leaves the request undecided, and the answer says so.
+  /// If the pattern exceeds its maximum number of steps for a text, the request remains undecided, and the answer says
+  /// so.
   public static func matches(_ pattern: Pattern) -> Self { Self(kind: .pattern(pattern)) }
 
-  /// Any path, percent-encoded as in a URL, that fits a template; a query behind it does not count.
+  /// Matches any percent-encoded path that a template matches, ignoring a query after it.
   public static func path(_ template: PathTemplate) -> Self { Self(kind: .path(template)) }
 
-  /// A number that is equal to this one, smaller or greater.
+  /// Matches a number that is equal to, less than or greater than this one.
   ///
-  /// Other texts do not match.
+  /// Texts that are not numbers do not match.
   public static func number(_ comparison: NumberComparison, _ number: JSONNumber) -> Self {
     Self(kind: .number(comparison, number))
   }
 
-  /// A text that is this JSON.
+  /// Matches a text that is equal to a JSON document.
   ///
   /// - Parameters:
   ///   - value: The expected document.
@@ -89,7 +90,7 @@ extension ValueMatcher {
     Self(kind: .json(value, comparison))
   }
 
-  /// A JSON text in which a path selects a value.
+  /// Matches a JSON text in which a path selects a value.
   ///
   /// - Parameters:
   ///   - path: The path.
@@ -97,19 +98,21 @@ extension ValueMatcher {
   ///     except null.
   public static func jsonPath(_ path: JSONPath, _ matcher: Self? = nil) -> Self { Self(kind: .jsonPath(path, matcher)) }
 
-  /// A number of values equal to that of the matchers, and one for each of them.
+  /// Matches as many values as there are matchers, with a matching value for each matcher.
   ///
-  /// A value may match several.
+  /// A value may match several matchers.
   public static func hasExactly(_ matchers: [Self]) -> Self { Self(kind: .hasExactly(matchers)) }
 
-  /// A value for each of these; a value may do for several.
+  /// Matches values that include one for each matcher.
+  ///
+  /// A value may match several matchers.
   public static func includes(_ matchers: [Self]) -> Self { Self(kind: .includes(matchers)) }
 
-  /// Whatever a test of yours accepts.
+  /// Matches a value with a custom test.
   ///
   /// - Parameters:
-  ///   - description: What the test wants, in the words that a near miss prints.
-  ///   - test: Returns whether the value fits; called for each value until one does.
+  ///   - description: A description of the requirement for near misses.
+  ///   - test: Returns whether the value matches; called for each value until one does.
   public static func satisfies(_ description: String, _ test: @escaping @Sendable (String) -> Bool) -> Self {
     Self(kind: .satisfies(description, test))
   }
@@ -118,7 +121,7 @@ extension ValueMatcher {
 extension ValueMatcher {
   /// Returns whether the values of a name, possibly empty, match.
   ///
-  /// The result is invalid if the budget is exhausted on the way.
+  /// The result is invalid if the budget is exhausted during the comparison.
   package func holds(for values: some Sequence<String>, spending budget: inout StepBudget) -> Bool {
     switch kind {
     case .equal(let text): values.contains { $0.hasSameBytes(as: text) }
@@ -174,7 +177,7 @@ extension ValueMatcher {
     values.contains { budget.spend() && holds(for: CollectionOfOne($0), spending: &budget) }
   }
 
-  /// The one text that this accepts, where it accepts only one: what an index can look up.
+  /// The only accepted text, if any, for the lookup in an index.
   package var onlyValue: String? {
     guard case .equal(let text) = kind else { return nil }
     return text
@@ -198,7 +201,7 @@ extension ValueMatcher {
 extension Pattern {
   /// Returns whether a whole text matches.
   ///
-  /// A match that takes too many steps stops the work.
+  /// A match that needs too many steps exhausts the budget.
   fileprivate func takes(_ text: String, spending budget: inout StepBudget) -> Bool {
     do throws(PatternError) {
       return try matches(text, spending: &budget)
@@ -221,7 +224,7 @@ extension PathTemplate {
 }
 
 extension ValueMatcher: ExpressibleByStringLiteral, ExpressibleByStringInterpolation {
-  /// Makes a matcher that wants exactly this text.
+  /// Creates a matcher that accepts exactly this text.
   public init(stringLiteral value: String) { self = .equal(value) }
 }
 
@@ -254,7 +257,7 @@ extension ValueMatcher: CustomStringConvertible {
   }
 }
 
-/// A text in quotation marks, shortened so that one value cannot fill a report.
+/// Returns a text in quotation marks, shortened so that one value cannot fill a report.
 package func quoted(_ text: some StringProtocol) -> String {
   text.count > 120 ? "\"\(text.prefix(120))…\"" : "\"\(text)\""
 }

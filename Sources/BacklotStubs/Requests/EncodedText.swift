@@ -1,14 +1,16 @@
-/// The text of a content, apart from its encoding: UTF-8 or UTF-16, with or without a byte order mark.
+/// The text of a content, independent of its encoding: UTF-8 or UTF-16, with or without a byte order mark.
 struct EncodedText {
-  /// The text in UTF-8, without a mark.
+  /// The text in UTF-8, without a byte order mark.
   let bytes: [UInt8]
   private let encoding: Encoding
   private let isMarked: Bool
 
   private enum Encoding { case utf8, utf16BigEndian, utf16LittleEndian }
 
-  /// Makes the text of a content that is UTF-8 unless a byte order mark, or a first character with a zero byte as JSON in
-  /// UTF-16 has one (RFC 4627 §3), says otherwise.
+  /// Decodes the text of a content.
+  ///
+  /// The encoding is UTF-8, unless indicated otherwise by a byte order mark or by a zero byte in the first character,
+  /// as in JSON in UTF-16 (RFC 4627 §3).
   init(_ content: [UInt8]) {
     if content.starts(with: [0xEF, 0xBB, 0xBF]) {
       (encoding, isMarked, bytes) = (.utf8, true, Array(content.dropFirst(3)))
@@ -40,7 +42,7 @@ struct EncodedText {
     return Array(String(decoding: units, as: UTF16.self).utf8)
   }
 
-  /// Another text in the encoding of this one.
+  /// Returns another text in the encoding of this one.
   func encoded(_ other: [UInt8]) -> [UInt8] {
     if encoding == .utf8 { return (isMarked ? [0xEF, 0xBB, 0xBF] : []) + other }
     let text = (isMarked ? "\u{FEFF}" : "") + String(decoding: other, as: UTF8.self)

@@ -1,6 +1,6 @@
-/// The values that a path template found in a path, by name and percent-decoded.
+/// The percent-decoded values that a path template found in a path, by name.
 public struct PathParameters: Sendable, Hashable {
-  /// One value and the name that the template gives it.
+  /// A value and its name in the template.
   public struct Parameter: Sendable, Hashable {
     /// The name between the braces.
     public let name: String
@@ -8,10 +8,10 @@ public struct PathParameters: Sendable, Hashable {
     public let value: String
   }
 
-  /// The values in the order in which they stand in the path.
+  /// The values, in the order of the path.
   public internal(set) var parameters: [Parameter] = []
 
-  /// Makes an empty list.
+  /// Creates an empty list.
   public init() {}
 
   /// The value of a parameter, or `nil` if the template has no such name.
@@ -21,7 +21,7 @@ public struct PathParameters: Sendable, Hashable {
     parameters.append(Parameter(name: name, value: value))
   }
 
-  /// Adds a value, or changes the one that has the name already.
+  /// Adds a value, or replaces an existing one with the same name.
   mutating func set(_ name: String, _ value: String) {
     guard let index = parameters.firstIndex(where: { $0.name == name }) else { return append(name, value) }
     parameters[index] = Parameter(name: name, value: value)

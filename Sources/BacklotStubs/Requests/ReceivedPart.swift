@@ -3,11 +3,11 @@ public import BacklotJSON
 
 /// A part of a multipart body (RFC 2046 §5.1), such as an item or a file of a form (RFC 7578).
 public struct ReceivedPart: Sendable {
-  /// The name of the form item that the part is for, or `nil` if the part does not name one.
+  /// The name of the part's form item, or `nil` if the part does not have one.
   public let name: String?
   /// The name of the file, or `nil` if the part is not a file.
   public let fileName: String?
-  /// The part's own header fields.
+  /// The part's header fields.
   public let headerFields: HTTPFields
   /// The part's content.
   public let body: [UInt8]
@@ -21,7 +21,9 @@ public struct ReceivedPart: Sendable {
 }
 
 extension ReceivedPart {
-  /// The content as text; bytes that are not UTF-8 are replaced.
+  /// The content as text.
+  ///
+  /// Bytes that are not UTF-8 are replaced.
   public var text: String { String(decoding: body, as: UTF8.self) }
 
   /// Returns the content as JSON.
@@ -31,7 +33,7 @@ extension ReceivedPart {
 }
 
 extension ReceivedRequest {
-  /// The parts of a multipart body in their order, at most 1,000; empty if the body is of another type.
+  /// The parts of a multipart body, in order, at most 1,000; empty if the body is of another type.
   ///
   /// ```swift
   /// Post("/photos") { request in

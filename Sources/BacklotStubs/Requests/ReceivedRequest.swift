@@ -1,11 +1,12 @@
 public import BacklotHTTP
 public import BacklotJSON
 
-/// A request as the backend received it: the message, its whole body, and what the answering stub's path found.
+/// A request as received by the backend: the message, its whole body, and the values found by the answering stub's
+/// path.
 ///
-/// Stubs that compute their answer get one, and the journal keeps one for each exchange.
+/// It is passed to stubs that compute their answer, and the journal keeps one for each exchange.
 public struct ReceivedRequest: Sendable {
-  /// Shared, because the journal, the exchange and the user's closures all hold the same request.
+  /// Shared, because the journal, the exchange and custom closures all hold the same request.
   private final class Storage: Sendable {
     let message: HTTPRequest
     let content: RequestContent
@@ -32,7 +33,7 @@ public struct ReceivedRequest: Sendable {
   /// The additional values for stubs that compute their answer.
   private var surroundings: Box<Surroundings>?
 
-  /// Makes a received request.
+  /// Creates a received request.
   ///
   /// - Parameters:
   ///   - message: The message as it was sent.
@@ -68,18 +69,18 @@ public struct ReceivedRequest: Sendable {
   /// The address of clients in memory.
   package static let loopback = "127.0.0.1"
 
-  /// The same request with the values that another template finds.
+  /// Creates a copy of a request with the values found by another template.
   init(_ request: ReceivedRequest, template: PathTemplate?) {
     storage = request.storage
     self.template = template.map(Box.init)
   }
 
-  /// The same request, by the number of its exchange, with the values that the path of the stub finds that answers it.
+  /// Returns the request with the number of its exchange and the values found by the path of the answering stub.
   func numbered(_ number: UInt64, answeredBy stub: PlacedStub?) -> Self {
     Self(storage: storage, template: stub?.path, number: number)
   }
 
-  /// The same request as it is shown, with another message and another content, which is not decoded.
+  /// Returns the request for display, with another message and another content, which is not decoded.
   func showing(_ message: HTTPRequest, body: [UInt8]) -> Self {
     Self(storage: Storage(message, RequestContent(body), clientAddress), template: nil, number: number)
   }
@@ -93,13 +94,13 @@ public struct ReceivedRequest: Sendable {
   /// The identifier of the request: the number of the exchange, as a UUID.
   package var identifier: String { UniqueIdentifier.of(number: number) }
 
-  /// The time of the backend; only in stubs that compute their answer.
+  /// The backend's time, only available to stubs that compute their answer.
   var time: BackendTime? { surroundings?.value.time }
 
-  /// The state that sources keep of the backend's exchanges; only in stubs that compute their answer.
+  /// The state that sources keep about the backend's exchanges, only available to stubs that compute their answer.
   package var memory: BackendMemory? { surroundings?.value.memory }
 
-  /// The same request, with the backend's clock and memory.
+  /// Returns the request with the backend's clock and memory.
   func computing(at time: BackendTime, with memory: BackendMemory) -> Self {
     var copy = self
     copy.surroundings = Box(Surroundings(time: time, memory: memory))
@@ -108,19 +109,21 @@ public struct ReceivedRequest: Sendable {
 }
 
 extension ReceivedRequest {
-  /// The message; its body is ``body``.
+  /// The message.
+  ///
+  /// Its body is ``body``.
   public var message: HTTPRequest { storage.message }
   /// The client's address, without a port.
   ///
   /// Without a connection, it is this machine's loopback address.
   public var clientAddress: String { storage.clientAddress }
-  /// The whole content, decoded if the request states a content coding that can be decoded here.
+  /// The whole content, decoded if the request states a supported content coding.
   public var body: [UInt8] { storage.content.bytes }
   /// The whole content as it was sent.
   package var sentBody: [UInt8] { storage.content.sent ?? storage.content.bytes }
-  /// The number of bytes of content that the request holds in memory, decoded and as it was sent.
+  /// The number of bytes of content that the request holds in memory, both decoded and as sent.
   var heldBodySize: Int { storage.content.byteCount }
-  /// The reason why ``body`` is still coded as `Content-Encoding` states, or `nil` if it is not.
+  /// The reason why ``body`` still has the `Content-Encoding` coding, or `nil` if it does not.
   package var codingProblem: String? { storage.content.problem }
   /// The values that the stub's path template finds, decoded: `request.path["id"]`.
   public var path: PathParameters {
@@ -130,7 +133,7 @@ extension ReceivedRequest {
   package var sentPath: PathParameters {
     template?.value.sentParameters(in: target.path) ?? PathParameters()
   }
-  /// The verb.
+  /// The method.
   public var method: HTTPMethod { storage.message.method }
   /// The header fields, in order.
   public var headerFields: HTTPFields { storage.message.headerFields }
@@ -140,31 +143,33 @@ extension ReceivedRequest {
   public var cookies: HTTPCookies { HTTPCookies(headerFields) }
   /// The names and values of a form body, decoded.
   public var form: QueryItems { QueryItems(parsing: text) }
-  /// The body as text; bytes that are not UTF-8 are replaced.
+  /// The body as text.
+  ///
+  /// Bytes that are not UTF-8 are replaced.
   public var text: String { String(decoding: body, as: UTF8.self) }
 
-  /// The body as JSON.
+  /// Returns the body as JSON.
   ///
-  /// - Throws: `JSONError` with line and column where the body is not JSON.
+  /// - Throws: `JSONError` with line and column if the body is not JSON.
   public func json() throws -> JSONValue { try JSONValue(parsing: body) }
 }
 
 extension ReceivedRequest {
   package var scheme: String? { storage.message.scheme }
 
-  /// The parts of the target; made without a copy of the message.
+  /// The parts of the target, computed without copying the message.
   package var target: RequestTarget { RequestTarget(target: storage.message.path) }
 
-  /// The template that finds values in the path, if there is one.
+  /// The template that finds values in the path, if any.
   var pathTemplate: PathTemplate? { template?.value }
 
-  /// Calls back with each value of a field, without a copy of the fields.
+  /// Calls a closure with each value of a header field, without copying the fields.
   func forEachValue(ofField name: HTTPField.Name, _ visit: (String) -> Void) {
     storage.message.headerFields.forEachValue(of: name, visit)
   }
 }
 
 extension ReceivedRequest: CustomStringConvertible {
-  /// The verb and the target, in which secrets are masked.
+  /// The method and the target, with secrets masked.
   public var description: String { "\(message.method) \(SecretValues.shown(targetOf: self))" }
 }

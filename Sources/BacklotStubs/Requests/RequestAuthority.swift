@@ -1,10 +1,12 @@
-/// Host and port of a request, told apart (RFC 3986 §3.2).
+/// The separate host and port of a request (RFC 3986 §3.2).
 package struct RequestAuthority: Sendable {
-  /// The host in lower case, without its port; an IPv6 address keeps its brackets.
+  /// The host in lower case, without its port.
+  ///
+  /// An IPv6 address keeps its brackets.
   package let host: String
   /// The host without the dot that may end an absolute domain name (RFC 3986 §3.2.2).
   package var hostName: String { Self.hostName(host) }
-  /// The port that was written, or the scheme's own.
+  /// The explicit port, or the default port of the scheme.
   package let port: Int?
 
   /// Parses an authority.

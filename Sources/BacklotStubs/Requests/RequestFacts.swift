@@ -2,11 +2,11 @@ import BacklotHTTP
 import BacklotJSON
 package import BacklotLimits
 
-/// The properties of a request that matchers use, each computed on first use and then kept.
+/// The properties of a request that matchers use, each computed on first use and then cached.
 package struct RequestFacts {
   package let received: ReceivedRequest
   package let target: RequestTarget
-  /// The verb that stubs are asked for; see ``askForContent()``.
+  /// The method to match; see ``askForContent()``.
   private(set) var method: HTTPMethod
   private var knownQuery: QueryItems?
   private var knownForm: QueryItems?
@@ -17,19 +17,19 @@ package struct RequestFacts {
   private var knownJSON: JSONValue?
   private var knownJSONError: Box<JSONError>?
   private var knownText: String?
-  /// Kept here for those who compare paths; see ``comparedSegments``.
+  /// Cached here for path comparisons; see ``comparedSegments``.
   var knownSegments: [Substring]?
 
-  /// The steps that the work on the request may still take, for all stubs together and what follows on them.
+  /// The remaining steps for the request, for all stubs and the subsequent work together.
   package var budget: StepBudget
-  /// The criterion that exhausted the budget, by its place in its stub.
+  /// The criterion that exhausted the budget, by its index in its stub.
   var exhaustingCriterion: Int?
 
   /// Creates the facts of a request.
   ///
   /// - Parameters:
   ///   - received: The request.
-  ///   - budget: The steps that the work on it may take.
+  ///   - budget: The permitted steps for the request.
   package init(_ received: ReceivedRequest, budget: StepBudget = StepBudget()) {
     self.received = received
     self.budget = budget
@@ -46,7 +46,9 @@ package struct RequestFacts {
     return true
   }
 
-  /// Asks for `GET` while something is done; what is found out meanwhile stays known.
+  /// Performs a closure with `GET` as the method.
+  ///
+  /// Properties computed in the meantime remain cached.
   mutating func asContent<Result>(_ body: (inout RequestFacts) -> Result) -> Result {
     let asked = method
     _ = askForContent()
@@ -57,7 +59,8 @@ package struct RequestFacts {
   var request: HTTPRequest { received.message }
   package var body: [UInt8] { received.body }
 
-  // Each of these looks for what is known before it makes a closure or a copy: matchers and the index ask again and again.
+  // Each of these checks for a cached value before making a closure or a copy, since matchers and the index use them
+  // repeatedly.
 
   package var query: QueryItems {
     mutating get {
@@ -77,7 +80,7 @@ package struct RequestFacts {
     }
   }
 
-  /// The cookies, with values that are decoded as those of forms are.
+  /// The cookies with form-decoded values.
   var decodedCookies: [QueryItems.Item] {
     mutating get {
       if let knownDecodedCookies { return knownDecodedCookies }
@@ -113,7 +116,7 @@ package struct RequestFacts {
     }
   }
 
-  /// Host and port from the target, or else from the `Host` field (RFC 9112 §3.2).
+  /// The host and port from the target, or else from the `Host` field (RFC 9112 §3.2).
   package var authority: RequestAuthority? {
     mutating get {
       if let knownAuthority { return knownAuthority }
@@ -124,7 +127,9 @@ package struct RequestFacts {
     }
   }
 
-  /// The body as text; bytes that are not UTF-8 are replaced.
+  /// The body as text.
+  ///
+  /// Bytes that are not UTF-8 are replaced.
   var text: String {
     mutating get {
       if let knownText { return knownText }

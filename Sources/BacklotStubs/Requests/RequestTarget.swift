@@ -1,8 +1,8 @@
 package import BacklotHTTP
 
-/// The parts of a request's target that stubs look at, split once.
+/// The parts of a request's target that stubs use, split once.
 package struct RequestTarget: Sendable {
-  /// The path as it was sent, percent-encoded, without the query.
+  /// The percent-encoded path as it was sent, without the query.
   package let path: String
   /// The query as it was sent, without its `?`.
   package let query: Substring?
@@ -10,7 +10,9 @@ package struct RequestTarget: Sendable {
   /// Splits the target of a request.
   package init(_ request: HTTPRequest) { self.init(target: request.path) }
 
-  /// Splits a target; `/` if it is `nil`.
+  /// Splits a target.
+  ///
+  /// A `nil` target is treated as `/`.
   init(target: String?) {
     var whole = target ?? "/"
     guard let mark = whole.withUTF8({ $0.firstIndex(of: UInt8(ascii: "?")) }) else {

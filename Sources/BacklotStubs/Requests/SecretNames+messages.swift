@@ -1,7 +1,7 @@
 package import BacklotHTTP
 package import BacklotJSON
 
-// What is told of messages, with secrets masked. What decides never sees this.
+// Messages with secrets masked, for display only. Decisions always use the original messages.
 
 extension SecretNames {
   /// Returns a JSON value with the values of secret names masked, or `nil` without secrets.
@@ -9,18 +9,21 @@ extension SecretNames {
     value.replacingMembers(with: .string(Self.mask)) { containsMember($0) }
   }
 
-  /// The content of a message with the values of secret names masked.
+  /// Returns the content of a message with the values of secret names masked.
   ///
-  /// Those are members of JSON, elements and attributes of XML, items of forms, and parts of multipart content; other
-  /// content stays as it is.
+  /// This applies to members of JSON, elements and attributes of XML, items of forms, and parts of multipart content.
+  /// Other content is unchanged.
   ///
   /// - Parameters:
   ///   - content: The content.
-  ///   - type: Its media type; without one it is looked at as JSON or XML if it begins so, and as a form otherwise. JSON
-  ///     and XML may begin with a byte order mark and may be UTF-16, and JSON may be a string that holds JSON.
+  ///   - type: Its media type. If `nil`, content that begins like JSON or XML is treated as such, and other content as
+  ///     a form. JSON and XML may begin with a byte order mark and may be UTF-16, and JSON may be a string that
+  ///     contains JSON.
   package func masked(content: [UInt8], of type: MediaType?) -> [UInt8] { masked(content: content, of: type, depth: 0) }
 
-  /// - Parameter depth: The number of multipart contents that it is within.
+  /// Returns the content of a message with the values of secret names masked.
+  ///
+  /// - Parameter depth: The number of enclosing multipart contents.
   package func masked(content: [UInt8], of type: MediaType?, depth: Int) -> [UInt8] {
     if content.isEmpty || isEmpty { return content }
     if let type, type.type == "multipart" { return masked(multipart: content, of: type, depth: depth) }
@@ -36,7 +39,7 @@ extension SecretNames {
     return type?.isText ?? true || first == "<" ? masked(text: text) ?? text : text
   }
 
-  /// Returns the value of a form item, which may be JSON or XML, with secrets masked; `nil` if it has no secrets.
+  /// Returns the value of a form item, which may be JSON or XML, with secrets masked, or `nil` if it has no secrets.
   private func maskedValue(_ value: [UInt8]) -> [UInt8]? {
     let isJSON = value.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }.map { "{[\"".utf8.contains($0) } ?? false
     let masked = isJSON ? masked(json: value) : self.masked(text: value) ?? value
@@ -53,11 +56,11 @@ extension SecretNames {
 }
 
 extension SecretNames {
-  /// A request with secrets masked in its target, its fields and its content.
+  /// Returns a request with secrets masked in its target, its header fields and its content.
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - template: The template that names the secrets in its path. Defaults to that of the stub that answered.
+  ///   - template: The template that names the secrets in its path. Defaults to that of the answering stub.
   package func masked(_ request: ReceivedRequest, by template: PathTemplate? = nil) -> ReceivedRequest {
     if isEmpty { return request }
     var message = request.message
@@ -68,7 +71,7 @@ extension SecretNames {
     return request.showing(message, body: masked(content: request.body, of: type))
   }
 
-  /// A request target with secrets masked in its query, and in its path those that a template names.
+  /// Returns a request target with secrets masked in its query, and in the path parameters of a template.
   package func masked(target: String, by template: PathTemplate?) -> String {
     if isEmpty { return target }
     let end = target.utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? target.endIndex
@@ -76,7 +79,7 @@ extension SecretNames {
     return path + masked(target: String(target[end...]))
   }
 
-  /// The target of a request with secrets masked.
+  /// Returns the target of a request with secrets masked.
   ///
   /// - Parameters:
   ///   - request: The request.
@@ -85,7 +88,8 @@ extension SecretNames {
     masked(target: request.message.path ?? "/", by: request.pathTemplate ?? stub?.request.path)
   }
 
-  /// Cookies with the values of secret names masked; all of them if the field itself is secret.
+  /// Returns cookies with the values of secret names masked, or with all values masked if the header field itself is
+  /// secret.
   package func masked(_ cookies: HTTPCookies) -> [QueryItems.Item] {
     let hidesAll = contains(HTTPField.Name.cookie.rawName)
     return cookies.pairs.map { pair in
@@ -93,7 +97,7 @@ extension SecretNames {
     }
   }
 
-  /// A violation with the value that it quotes masked, if the place is that of a secret.
+  /// Returns a violation with its quoted value masked if it is at a secret location.
   package func masked(_ violation: ContractViolation) -> ContractViolation {
     if isEmpty { return violation }
     let quotesValue = !Self.codesWithoutValue.contains(violation.code)
@@ -112,6 +116,6 @@ extension SecretNames {
     )
   }
 
-  /// The codes of violations whose messages name places and no values.
+  /// The codes of violations whose messages contain locations but no values.
   private static let codesWithoutValue: Set = ["required", "deprecated", "security", "dependentRequired"]
 }

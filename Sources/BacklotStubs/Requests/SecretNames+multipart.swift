@@ -1,15 +1,15 @@
 import BacklotHTTP
 
 extension SecretNames {
-  /// The maximum depth of multipart content within multipart content that is shown.
+  /// The maximum depth of nested multipart content that is shown.
   private static let maximumMultipartDepth = 4
 
-  /// Multipart content, written anew with secrets masked in its parts.
+  /// Returns multipart content, rebuilt with secrets masked in its parts.
   ///
   /// - Parameters:
   ///   - bytes: The content.
   ///   - type: Its media type.
-  ///   - depth: The number of multipart contents that it is within.
+  ///   - depth: The number of enclosing multipart contents.
   package func masked(multipart bytes: [UInt8], of type: MediaType, depth: Int) -> [UInt8] {
     guard depth < Self.maximumMultipartDepth else { return Array(Self.mask.utf8) }
     guard let boundary = type.parameters["boundary"], let content = MultipartContent(bytes, type: type),
@@ -33,8 +33,10 @@ extension SecretNames {
     return masked(content: part.body, of: type, depth: depth + 1)
   }
 
-  /// Multipart content of which the boundary is not known, or does not occur, so that its parts are not known either: all
-  /// that follows the head of a part with a secret name is masked, up to a line that looks like a boundary.
+  /// Returns multipart content with a missing or wrong boundary, with secrets masked.
+  ///
+  /// Since its parts are unknown, everything after the head of a part with a secret name is masked, up to a line that
+  /// looks like a boundary.
   private func masked(unreadableMultipart bytes: [UInt8]) -> [UInt8] {
     var lines: [[UInt8]] = []
     var state = LineState.head(isSecret: false)
@@ -62,14 +64,14 @@ extension SecretNames {
   }
 
   private enum LineState {
-    /// Within the fields of a part, one of which may have named it.
+    /// Within the header fields of a part, after one that may have given it a secret name.
     case head(isSecret: Bool)
     case content
     /// Within the content of a part with a secret name.
     case hidden
   }
 
-  /// A line that may be a field, as it may be shown, and whether it gives its part a secret name.
+  /// Returns a line that may be a header field, with secrets masked, and whether it gives its part a secret name.
   private func field(_ line: ArraySlice<UInt8>) -> (shown: [UInt8], isSecretPart: Bool) {
     guard let field = MultipartContent.field(String(decoding: line, as: UTF8.self)[...].trimmed()) else {
       return (Array(line), false)

@@ -3,14 +3,14 @@ package enum UniqueIdentifier {
   /// Returns a new unique identifier.
   package static func new() -> String { text(of: (.random(in: .min ... .max), .random(in: .min ... .max)), version: 4) }
 
-  /// Returns the identifier of something that is known by its place.
+  /// Returns the identifier of an item that is identified by its location.
   ///
-  /// It is always the same for the same place.
+  /// It is always the same for the same location.
   package static func of(place: String) -> String {
     text(of: (ByteHash.hash(place, seed: 0x6261_636B), ByteHash.hash(place, seed: 0x6C6F_7421)), version: 8)
   }
 
-  /// The identifier of a number.
+  /// Returns the identifier of a number.
   static func of(number: UInt64) -> String { text(of: (0, number), version: 8) }
 
   /// Returns whether a text is a UUID (RFC 9562 §4), in any case.
@@ -27,7 +27,7 @@ package enum UniqueIdentifier {
       || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(letter)
   }
 
-  /// Writes 128 bits, of which six say what kind of UUID it is (RFC 9562 §4).
+  /// Returns the text of 128 bits, six of which state the kind of UUID (RFC 9562 §4).
   private static func text(of bits: (UInt64, UInt64), version: UInt64) -> String {
     let high = bits.0 & ~0xF000 | version << 12
     let low = bits.1 & ~(3 << 62) | 2 << 62

@@ -9,13 +9,13 @@ extension Delay {
     package let message: String
   }
 
-  /// The longest delay that can be read, in milliseconds.
+  /// The maximum delay that can be read, in milliseconds.
   package static let longestRead = Int(Int32.max)
 
   /// Reads a delay from JSON: a number of milliseconds, or an object that describes a distribution.
   ///
-  /// An object has a `type`: `fixed` with `milliseconds`, `uniform` with `lower` and `upper`, or `lognormal` with `median`, `sigma` and
-  /// optionally `maxValue`. The type may be missing if the other members show it.
+  /// An object has a `type`: `fixed` with `milliseconds`, `uniform` with `lower` and `upper`, or `lognormal` with
+  /// `median`, `sigma` and optionally `maxValue`. The type may be omitted if it follows from the other members.
   ///
   /// - Returns: The delay, or `nil` and the problems.
   package static func reading(_ value: JSONValue) -> (delay: Delay?, problems: [Problem]) {
@@ -63,7 +63,7 @@ private struct DelayReader {
     return nil
   }
 
-  /// Returns the type, which the other members show if it is missing.
+  /// Returns the type, inferred from the other members if it is missing.
   private func type(of object: JSONObject) -> String? {
     if let type = object["type"], !type.isNull { return type.matchedText }
     if object["median"] != nil { return "lognormal" }
@@ -96,7 +96,7 @@ private struct DelayReader {
 }
 
 extension JSONValue.Kind {
-  /// The kind in words, with its article.
+  /// The name of the kind with its article.
   package var phrase: String {
     switch self {
     case .null: "null"

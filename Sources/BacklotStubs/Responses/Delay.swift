@@ -6,7 +6,7 @@
   import Musl
 #endif
 
-/// The delay of an answer: constant, or drawn anew for each request; at most a year.
+/// The delay of an answer, either constant or chosen randomly for each request; at most a year.
 public struct Delay: Sendable, Hashable {
   package indirect enum Kind: Sendable, Hashable {
     case fixed(Duration)
@@ -21,43 +21,43 @@ public struct Delay: Sendable, Hashable {
 }
 
 extension Delay {
-  /// Always the same time.
+  /// Returns a constant delay.
   public static func fixed(_ duration: Duration) -> Self { Self(.fixed(duration)) }
 
-  /// Any time of a range, each as likely as the others.
+  /// Returns a random delay, uniformly distributed over a range.
   public static func uniform(_ range: ClosedRange<Duration>) -> Self {
     Self(.uniform(range.lowerBound, range.upperBound))
   }
 
-  /// A delay near the median, at times far longer, like that of real services.
+  /// Returns a random delay near the median, occasionally far longer, like that of real services.
   ///
   /// - Parameters:
   ///   - median: The time that half of the answers exceed.
   ///   - sigma: The spread, the standard deviation of the time's natural logarithm; 0.1 is narrow, 0.4 usual, 1 wild.
-  ///   - maximum: The longest time that may be drawn. Defaults to no limit.
+  ///   - maximum: The maximum delay. Defaults to no limit.
   public static func logNormal(median: Duration, sigma: Double, maximum: Duration? = nil) -> Self {
     Self(.logNormal(median: median, sigma: sigma, maximum: maximum))
   }
 
-  /// This delay, and after it the other.
+  /// Returns this delay followed by another one.
   public func followed(by other: Self) -> Self { Self(.both(self, other)) }
 
-  /// A constant number of seconds, at most a year.
+  /// Returns a constant delay in seconds, at most a year.
   ///
   /// Negative values and NaN count as 0.
   public static func seconds(_ seconds: Double) -> Self { .fixed(.seconds(bounded(seconds, to: 31_536_000))) }
 
-  /// Always this many milliseconds; bounded as ``seconds(_:)`` is.
+  /// Returns a constant delay in milliseconds, with the same bounds as ``seconds(_:)``.
   public static func milliseconds(_ milliseconds: Double) -> Self {
     .fixed(.milliseconds(bounded(milliseconds, to: 31_536_000_000)))
   }
 
-  /// A duration made of a number beyond its range would end the program.
+  /// A duration from a number beyond its range would terminate the program.
   private static func bounded(_ number: Double, to most: Double) -> Double { number > 0 ? min(number, most) : 0 }
 }
 
 extension Delay {
-  /// The time that one answer takes; never negative, and a year at the most.
+  /// Returns the delay of one answer, from zero to a year.
   package func duration(drawingFrom draw: inout RandomDraw) -> Duration {
     switch kind {
     case .fixed(let duration):
@@ -85,7 +85,7 @@ extension Delay {
 
   private static let longest = Duration.seconds(86_400 * 365)
 
-  /// Durations beyond what they can hold end the program when they are added up.
+  /// Adding durations beyond their range would terminate the program.
   package static func bounded(_ duration: Duration) -> Duration { min(max(.zero, duration), longest) }
 
   private static func finite(_ factor: Double) -> Double { factor.isFinite ? min(factor, 1e9) : 1e9 }
@@ -103,18 +103,18 @@ extension Delay: CustomStringConvertible {
   }
 }
 
-/// The chance in an answer: a sequence of numbers that its seed repeats exactly (SplitMix64).
+/// A reproducible sequence of random numbers for an answer, determined by its seed (SplitMix64).
 package struct RandomDraw: Sendable {
   private var state: UInt64
 
-  /// Makes a sequence.
+  /// Creates a sequence.
   ///
   /// - Parameters:
-  ///   - seed: What the whole run was started with.
-  ///   - number: The exchange's number, so that each exchange draws its own numbers whatever the others do.
+  ///   - seed: The seed of the whole run.
+  ///   - number: The exchange's number, so that the numbers of each exchange are independent of the others.
   package init(seed: UInt64, number: UInt64) { state = seed &+ number &* 0xA24B_AED4_963E_E407 }
 
-  /// The purpose of a sequence, besides the delay that a stub states.
+  /// The purpose of a sequence, other than the delay stated by a stub.
   enum Purpose: UInt64 {
     case latency = 0x6C61_7465_6E63_7921
     case failure = 0x6661_696C_7572_6521
@@ -124,7 +124,7 @@ package struct RandomDraw: Sendable {
     case stubFailure = 0x7374_7562_6661_696C
   }
 
-  /// A sequence for another purpose, that neither takes numbers from this one nor gives it any.
+  /// Returns an independent sequence for another purpose.
   func sequence(for purpose: Purpose) -> Self {
     var copy = self
     copy.state ^= purpose.rawValue
@@ -139,10 +139,10 @@ package struct RandomDraw: Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A number from 0 up to but not including 1.
+  /// Returns a number from 0 up to but not including 1.
   package mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 
-  /// A number of the standard normal distribution (Box and Muller).
+  /// Returns a number from the standard normal distribution (Box and Muller).
   mutating func normal() -> Double {
     let radius = (-2 * log(1 - unit())).squareRoot()
     return radius * cos(2 * .pi * unit())

@@ -27,25 +27,28 @@ public struct Fault: Error, Sendable {
 
   /// The server resets the connection instead of answering.
   public static var connectionReset: Self { Self(.connectionReset) }
-  /// The server closes the connection without a byte.
+  /// The server closes the connection without sending a byte.
   public static var emptyResponse: Self { Self(.emptyResponse) }
-  /// The answer begins well and continues with an invalid chunk.
+  /// The answer begins correctly and continues with an invalid chunk.
   public static var malformedChunk: Self { Self(.malformedChunk) }
-  /// The server sends bytes that are no answer.
+  /// The server sends bytes that are not an HTTP response.
   public static var randomData: Self { Self(.randomData) }
-  /// The connection ends after part of the body; fewer bytes than were announced arrive.
+  /// The connection ends after part of the body, with fewer bytes than announced.
   public static func truncatedBody(after count: Int) -> Self { Self(.truncatedBody(count)) }
-  /// The answer never comes; a client's own timeout ends the wait.
+  /// The server never answers.
+  ///
+  /// The client's timeout ends the wait.
   public static var noResponse: Self { Self(.noResponse) }
 
-  /// The transport fails with an error of yours, such as `URLError(.notConnectedToInternet)`.
+  /// The transport fails with a custom error, such as `URLError(.notConnectedToInternet)`.
   ///
-  /// In memory and inside `URLSession` the client gets that error as it is; a socket cannot carry it and resets.
+  /// In memory and inside `URLSession`, the client gets that error unchanged. A socket cannot transmit it and resets
+  /// the connection.
   public static func failure(_ error: any Error) -> Self { Self(.failure(error)) }
 }
 
 extension Fault: CustomStringConvertible {
-  /// The fault in words.
+  /// A description of the fault.
   public var description: String {
     switch kind {
     case .connectionReset: "connection reset"

@@ -8,10 +8,10 @@
 
 /// The name of this machine.
 package enum HostName {
-  /// The name as the system tells it when it is first asked.
+  /// The name reported by the system on first access.
   package static let current: String = {
     var name = [CChar](repeating: 0, count: 256)
-    // One place less, so that a name that is cut off still ends.
+    // One byte less, so that a truncated name is still terminated.
     guard gethostname(&name, name.count - 1) == 0 else { return "localhost" }
     return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }()

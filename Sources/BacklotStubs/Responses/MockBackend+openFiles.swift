@@ -2,10 +2,10 @@ package import BacklotHTTP
 import BacklotJSON
 
 extension MockBackend {
-  /// Returns an answer with the file open that its content is in, as it is sent to the client.
+  /// Returns an answer with its content file opened for sending.
   ///
-  /// The length is that of the open file, so that a file that has been replaced since the stubs were read is sent whole. A file
-  /// that cannot be read becomes a problem document with the status 500, which names the file and the stub.
+  /// The length is that of the open file, so that a file that was replaced after the stubs were read is sent whole. A
+  /// file that cannot be read becomes a problem document with the status 500, which names the file and the stub.
   package func opened(_ response: HTTPResponse, answering exchange: Exchange) -> HTTPResponse {
     guard response.body.namesFile else { return response }
     do {
@@ -35,7 +35,7 @@ extension MockBackend {
 }
 
 extension HTTPFields {
-  /// Returns the fields of an answer to `HEAD`, which say how long the content would be (RFC 9110 §8.6).
+  /// Returns the header fields of an answer to `HEAD`, including the length of the content (RFC 9110 §8.6).
   func stating(lengthOf body: HTTPBody) -> HTTPFields {
     guard let length = body.length, length > 0, !contains(.contentLength) else { return self }
     var fields = self

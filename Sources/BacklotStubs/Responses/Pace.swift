@@ -1,4 +1,4 @@
-/// The pace of an answer's content, once the answer has begun.
+/// The pace of an answer's content after the answer has begun.
 ///
 /// ```swift
 /// Get("/film") { Respond(body: film).throttled(bytesPerSecond: 100_000) }
@@ -18,18 +18,19 @@ public struct Pace: Sendable, Hashable {
 }
 
 extension Pace {
-  /// Pieces of about the same size at even intervals, the last one when the time is over.
+  /// Returns a pace of pieces of about the same size at even intervals, the last one at the end of the duration.
   ///
   /// - Parameters:
-  ///   - count: How many pieces; at least one, and no more than the content has bytes. Of content whose length is not
-  ///     known beforehand each chunk is a piece.
-  ///   - duration: The time that all of them take; a year at the most.
+  ///   - count: The number of pieces, at least one, and at most the number of bytes. If the length of the content is
+  ///     unknown, each chunk is a piece.
+  ///   - duration: The total duration, at most a year.
   public static func pieces(_ count: Int, over duration: Duration) -> Self {
     Self(.pieces(max(1, count), over: Delay.bounded(duration)))
   }
 
-  /// So many bytes a second, at least one; they come ten times a second, or byte by byte where they are fewer than
-  /// twenty, and never more than 64 KiB at a time.
+  /// Returns a pace with a number of bytes per second, at least one.
+  ///
+  /// Pieces are sent ten times a second, or byte by byte for rates below twenty, and contain at most 64 KiB.
   public static func bytesPerSecond(_ count: Int) -> Self { Self(.bytesPerSecond(max(1, count))) }
 }
 
@@ -46,7 +47,7 @@ extension Pace: CustomStringConvertible {
 }
 
 extension Pace {
-  /// The most bytes that a rate brings at a time: a piece is in memory, whatever the rate is.
+  /// The maximum size of a piece, regardless of the rate, since a piece is held in memory.
   private static var largestPiece: Int { 1 << 16 }
 
   /// Returns the division of the content into pieces, and the time for each piece.
@@ -68,10 +69,10 @@ extension Pace {
   enum Cut: Sendable {
     /// Each chunk is a piece.
     case chunks
-    /// Pieces of a size; so many of the first have a byte more, so that there are as many as were asked for.
+    /// Pieces of a size. The first `longer` ones have one more byte, to obtain the requested number of pieces.
     case pieces(size: Int, longer: Int)
 
-    /// Returns the size of a piece; `nil` for a chunk.
+    /// Returns the size of a piece, or `nil` for a chunk.
     func size(of index: Int) -> Int? {
       guard case .pieces(let size, let longer) = self else { return nil }
       return max(1, index < longer ? size + 1 : size)

@@ -1,7 +1,7 @@
 import BacklotHTTP
 import Synchronization
 
-/// Content that is cut into pieces, each of which comes at its time.
+/// Content that is sent in pieces at scheduled times.
 struct PacedContent: AsyncSequence, Sendable {
   private let content: HTTPBody
   private let cut: Pace.Cut
@@ -9,9 +9,9 @@ struct PacedContent: AsyncSequence, Sendable {
   private let start: Duration
   private let announcement: Announcement
 
-  /// Slows content down.
+  /// Slows down content.
   ///
-  /// - Parameter start: When its time begins.
+  /// - Parameter start: The start of its time.
   init(_ content: HTTPBody, _ pace: Pace, from start: Duration, in time: BackendTime) {
     self.content = content
     (cut, interval) = pace.cut(for: content.length)
@@ -40,7 +40,7 @@ extension PacedContent {
         return nil
       }
       count += 1
-      // Counted from the beginning, so that what is late once is not late for ever.
+      // Relative to the start, so that a delay does not accumulate.
       let due = paced.start + paced.interval * count
       let time = paced.announcement.time
       try await time.wait(for: due - time.now, as: .content)

@@ -1,7 +1,7 @@
 public import BacklotHTTP
 public import BacklotJSON
 
-/// The answer of a stub: a status, fields and a body, its delay, and its fault.
+/// The answer of a stub: a status, header fields and a body, its delay, and its fault.
 ///
 /// In builders, its name is ``Respond``:
 ///
@@ -10,7 +10,7 @@ public import BacklotJSON
 /// Get("/slow") { Respond(.ok, text: "at last").delayed(.fixed(.seconds(3))) }
 /// ```
 public struct ResponseDefinition: Sendable {
-  /// The outcome.
+  /// The status.
   public var status: HTTPStatus
   /// The header fields, in order.
   public var headerFields: HTTPFields
@@ -27,7 +27,7 @@ public struct ResponseDefinition: Sendable {
   /// The note of the contract that answers.
   var contractNote: Box<ContractNote>?
 
-  /// Creates an answer from a status, fields and a body.
+  /// Creates an answer from a status, header fields and a body.
   ///
   /// - Parameters:
   ///   - status: The status. Defaults to 200.
@@ -86,25 +86,25 @@ public struct ResponseDefinition: Sendable {
   }
 }
 
-/// The name of ``ResponseDefinition`` in builders, where it reads as what the backend does.
+/// The name of ``ResponseDefinition`` in builders, where it reads as an instruction to the backend.
 public typealias Respond = ResponseDefinition
 
 extension ResponseDefinition {
-  /// The same answer, later.
+  /// Returns the answer with a delay.
   public func delayed(_ delay: Delay) -> Self {
     var copy = self
     copy.delay = delay
     return copy
   }
 
-  /// The same answer, whose content arrives in pieces at even intervals: a chunked dribble.
+  /// Returns the answer with content that arrives in pieces at even intervals (chunked dribble).
   ///
   /// - Parameters:
-  ///   - count: How many pieces.
-  ///   - duration: The time that all of them take.
+  ///   - count: The number of pieces.
+  ///   - duration: The total duration.
   public func dribbled(in count: Int, over duration: Duration) -> Self { paced(.pieces(count, over: duration)) }
 
-  /// The same answer, whose content arrives no faster than a slow network would bring it.
+  /// Returns the answer with content that is limited to the rate of a slow network.
   public func throttled(bytesPerSecond count: Int) -> Self { paced(.bytesPerSecond(count)) }
 
   private func paced(_ pace: Pace) -> Self {
@@ -113,7 +113,9 @@ extension ResponseDefinition {
     return copy
   }
 
-  /// The same answer with one more field; a name that no field can have is refused by returning a 500 that says so.
+  /// Returns the answer with one more header field.
+  ///
+  /// For an invalid field name, returns a 500 that says so.
   public func header(_ name: String, _ value: String) -> Self {
     guard let field = HTTPField.Name(name) else {
       return Self(.internalServerError, text: "The stub sets a header field with the invalid name \(quoted(name)).")
@@ -123,7 +125,7 @@ extension ResponseDefinition {
     return copy
   }
 
-  /// The same answer, spoilt by a fault on its way.
+  /// Returns the answer with a fault during its transmission.
   public func failing(with fault: Fault) -> Self {
     var copy = self
     copy.fault = fault

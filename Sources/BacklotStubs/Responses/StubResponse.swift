@@ -1,8 +1,8 @@
 /// The source of a stub's answer.
 public struct StubResponse: Sendable {
-  /// Computes an answer from the request, at once.
+  /// Computes an answer from the request synchronously.
   public typealias Compute = @Sendable (ReceivedRequest) throws -> ResponseDefinition
-  /// Computes an answer from the request, taking its time.
+  /// Computes an answer from the request asynchronously.
   public typealias ComputeLater = @Sendable (ReceivedRequest) async throws -> ResponseDefinition
 
   package enum Kind: Sendable {
@@ -14,25 +14,33 @@ public struct StubResponse: Sendable {
     indirect case upstream(Upstream)
   }
 
-  /// The answers of the first, second, … request, of which the last one stays; never empty.
+  /// The answers to the first, second, … request; never empty.
+  ///
+  /// The last one is repeated.
   package var steps: [Kind]
 
   package init(_ kind: Kind) { steps = [kind] }
 
-  /// Always the same answer.
+  /// Returns a response with a constant answer.
   public static func fixed(_ response: ResponseDefinition) -> Self { Self(.fixed(response)) }
-  /// An answer computed at once from each request; a ``Fault`` that it throws is carried out, any other error is what
-  /// the client's transport fails with.
+  /// Returns a response that is computed synchronously for each request.
+  ///
+  /// If the closure throws a ``Fault``, the fault is performed. If it throws another error, the client's transport
+  /// fails with it.
   public static func dynamic(_ compute: @escaping Compute) -> Self { Self(.dynamic(compute)) }
-  /// An answer that takes its time; errors are treated as by ``dynamic(_:)``.
+  /// Returns a response that is computed asynchronously.
+  ///
+  /// Errors are treated as by ``dynamic(_:)``.
   public static func deferred(_ compute: @escaping ComputeLater) -> Self { Self(.deferred(compute)) }
-  /// A response that a renderer makes for each request.
+  /// Returns a response that a renderer produces for each request.
   package static func rendered(by renderer: any ResponseRenderer) -> Self { Self(.rendered(renderer)) }
 
-  /// A fault instead of an answer.
+  /// Returns a response with a fault instead of an answer.
   public static func fault(_ fault: Fault) -> Self { .fixed(ResponseDefinition().failing(with: fault)) }
 
-  /// First this answer, then the other's; the last one is repeated for ever.
+  /// Returns the answers of this response, followed by those of another.
+  ///
+  /// The last one is repeated indefinitely.
   public func then(_ next: Self) -> Self {
     var copy = self
     copy.steps += next.steps
@@ -48,7 +56,7 @@ public struct StubResponse: Sendable {
     }
   }
 
-  /// The answers that do not depend on a request, in their order, without those of closures and upstream servers.
+  /// The answers that do not depend on a request, in order, except those of closures and upstream servers.
   package var writtenAnswers: [WrittenAnswer] {
     steps.compactMap { step in
       switch step {
@@ -59,13 +67,13 @@ public struct StubResponse: Sendable {
     }
   }
 
-  /// The answer for a stub that answered `uses` times before.
+  /// Returns the answer of a stub that has already answered `uses` times.
   package func step(after uses: Int) -> Kind { steps[min(uses, steps.count - 1)] }
 }
 
 /// A type that a response block accepts: an answer, a fault, or several in sequence.
 public protocol StubResponseConvertible: Sendable {
-  /// The answer as stubs keep it.
+  /// The answer in the form in which stubs store it.
   var stubResponse: StubResponse { get }
 }
 
@@ -75,16 +83,18 @@ extension StubResponse: StubResponseConvertible {
 }
 
 extension ResponseDefinition: StubResponseConvertible {
-  /// Always this answer.
+  /// A response with this constant answer.
   public var stubResponse: StubResponse { .fixed(self) }
 }
 
 extension Fault: StubResponseConvertible {
-  /// Always this fault.
+  /// A response with this constant fault.
   public var stubResponse: StubResponse { .fault(self) }
 }
 
 extension StubResponseConvertible {
-  /// First this answer, then that one; the last is repeated for ever.
+  /// Returns this answer, followed by another.
+  ///
+  /// The last one is repeated indefinitely.
   public func then(_ next: some StubResponseConvertible) -> StubResponse { stubResponse.then(next.stubResponse) }
 }

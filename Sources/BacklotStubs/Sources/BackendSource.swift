@@ -1,21 +1,21 @@
 package import BacklotHTTP
 
-/// Anything that a backend's description is made of: a stub, a group of stubs, a folder, later a contract or a
-/// recording.
+/// A component of a backend's description: a stub, a group of stubs, a folder, a contract or a recording.
 ///
-/// A source turns what it knows into stubs; from there on one index and one engine serve them all.
+/// A source turns its content into stubs. A single index and a single engine then serve all of them.
 public protocol BackendSource: Sendable {
-  /// Adds the source's stubs, and what is wrong with it, to a blueprint.
+  /// Adds the source's stubs and its problems to a blueprint.
   func contribute(to blueprint: inout BackendBlueprint)
 }
 
 /// The combined content of sources, from which a backend is created.
 public struct BackendBlueprint: Sendable {
-  /// The stubs in the order in which they were written.
+  /// The stubs, in the order in which they were written.
   public var stubs: [Stub] = []
-  /// The stubs of static files, which answer only where no stub of another kind before them does.
+  /// The stubs of static files, which answer only if no stub of a kind with precedence does.
   ///
-  /// They are not listed among the backend's stubs, and clients of the admin interface can neither change nor remove them.
+  /// They are not listed among the backend's stubs, and clients of the admin interface can neither change nor remove
+  /// them.
   package var staticFiles: [Stub] = []
   /// The problems with the sources.
   ///
@@ -26,20 +26,22 @@ public struct BackendBlueprint: Sendable {
   /// See ``ExchangeGuard``.
   public var guards: [any ExchangeGuard] = []
 
-  /// Creates the interceptor that answers some requests before stubs are asked, or `nil` without one.
+  /// Creates the interceptor that answers some requests before the stubs, or `nil` without one.
   ///
-  /// It is called when a backend is created, with the stubs that the backend begins with. Of several, the first is used.
+  /// It is called when a backend is created, with the backend's initial stubs. If there are several, the first is used.
   package var makeInterceptor: (@Sendable (StubSnapshot, BackendTime) -> any RequestInterceptor)?
 
-  /// Makes an empty blueprint.
+  /// Creates an empty blueprint.
   public init() {}
 
-  /// Makes a blueprint of sources, in their order.
+  /// Creates a blueprint from sources, in order.
   package init(_ sources: [any BackendSource]) {
     for source in sources { source.contribute(to: &self) }
   }
 
-  /// Adds what another one has, which is not copied where it is the first: there may be very many stubs.
+  /// Appends the content of another blueprint.
+  ///
+  /// If this one is empty, the content is not copied, since there may be very many stubs.
   package mutating func append(_ other: BackendBlueprint) {
     if stubs.isEmpty { stubs = other.stubs } else { stubs += other.stubs }
     staticFiles += other.staticFiles
@@ -49,22 +51,22 @@ public struct BackendBlueprint: Sendable {
   }
 }
 
-/// A problem in a source: where it is, what it is, and what to do.
+/// A problem in a source, with its location and the action to take.
 public struct SourceDiagnostic: Sendable, Hashable {
-  /// The file, or the place in the code.
+  /// The file, or the location in the code.
   public let origin: Stub.Origin
   /// A description of the problem, the expected value, and the action to take.
   public let message: String
   /// The severity of the problem.
   public let severity: Severity
-  /// The error of the system call because of which something was not read, if one failed.
+  /// The error of the system call that caused the problem, if any.
   package private(set) var systemError: SystemCallError?
 
   /// The severity of a problem.
   public enum Severity: Sendable, Hashable {
-    /// Something is broken, so that an answer is missing or not what was written; a server does not take such a source.
+    /// A defect that makes an answer missing or different from what was written. A server rejects such a source.
     case error
-    /// Something was passed over that may well be meant to be there.
+    /// A skipped item, which may be present on purpose.
     case warning
   }
 
@@ -80,7 +82,7 @@ public struct SourceDiagnostic: Sendable, Hashable {
     self.severity = severity
   }
 
-  /// Creates a diagnostic of what a system call may have failed for.
+  /// Creates a diagnostic that may be due to a failed system call.
   package init(at origin: Stub.Origin, _ message: String, severity: Severity = .error, _ systemError: SystemCallError?)
   {
     self.init(at: origin, message, severity: severity)
@@ -89,7 +91,7 @@ public struct SourceDiagnostic: Sendable, Hashable {
 }
 
 extension SourceDiagnostic: CustomStringConvertible {
-  /// The place and the message.
+  /// The location and the message.
   public var description: String { "\(origin): \(message)" }
 }
 

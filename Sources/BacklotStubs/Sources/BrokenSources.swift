@@ -1,8 +1,8 @@
-/// Sources that are read anew and cannot be taken as they are now.
+/// An error for reloaded sources that are not valid in their current state.
 package struct BrokenSources: Error, Hashable {
   /// The problems, each with its location: `stubs/dogs/GET.json:3:14: …`.
   package let problems: [String]
 
-  /// Names what is wrong.
+  /// Creates an error with problems.
   package init(_ problems: [String]) { self.problems = problems }
 }

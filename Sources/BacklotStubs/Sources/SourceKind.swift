@@ -1,6 +1,8 @@
-/// The kinds of sources in the order in which they are asked; the first that has an answer gives it.
+/// The kinds of sources in order of precedence.
+///
+/// The first one with an answer is used.
 public enum SourceKind: Int, Sendable, Comparable, CaseIterable {
-  /// Stubs in code, in stub files or set over an interface.
+  /// Stubs in code, in stub files, or set through an interface.
   case stubs
   /// Folders laid out like the backend's paths.
   case routeFolders
@@ -15,9 +17,9 @@ public enum SourceKind: Int, Sendable, Comparable, CaseIterable {
   /// The real backend behind this one.
   case upstream
 
-  /// Orders kinds by who is asked first.
+  /// Orders kinds by precedence.
   public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 
-  /// True if the more specific path wins among stubs of this kind, because they have no written order.
+  /// True if the more specific path wins among stubs of this kind, because they have no explicit order.
   package var prefersSpecificPaths: Bool { self == .routeFolders || self == .contract }
 }

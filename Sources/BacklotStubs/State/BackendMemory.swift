@@ -23,6 +23,6 @@ package final class BackendMemory: Sendable {
     }
   }
 
-  /// Forgets everything.
+  /// Removes all values.
   func clear() { values.withLock { $0 = [:] } }
 }

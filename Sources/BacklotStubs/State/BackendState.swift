@@ -5,7 +5,7 @@ struct BackendState: Sendable, Equatable {
   private(set) var scenarios: [String: ScenarioState] = [:]
   private(set) var uses: [Stub.ID: Int] = [:]
 
-  /// One step from a state to the next.
+  /// A transition from one state to the next.
   enum Change: Sendable, Equatable {
     case scenario(String, ScenarioState)
     case use(Stub.ID)

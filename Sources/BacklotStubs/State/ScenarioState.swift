@@ -1,17 +1,17 @@
-/// A state of a scenario: a name of yours, or ``started``, in which every scenario begins.
+/// A state of a scenario: a custom name, or ``started``, the initial state of every scenario.
 public struct ScenarioState: Sendable, Hashable, RawRepresentable {
   /// The state's name.
   public let rawValue: String
 
-  /// Makes a state.
+  /// Creates a state.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The state in which every scenario begins.
+  /// The initial state of every scenario.
   public static var started: Self { Self(rawValue: "Started") }
 }
 
 extension ScenarioState: ExpressibleByStringLiteral {
-  /// Makes a state from a literal.
+  /// Creates a state from a literal.
   public init(stringLiteral value: String) { rawValue = value }
 }
 

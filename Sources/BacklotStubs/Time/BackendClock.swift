@@ -9,37 +9,37 @@
 /// }
 /// ```
 ///
-/// Pass it to code under test that waits by itself: a middleware that retries, a poller, or a debouncer.
+/// Pass it to code under test that performs its own waits, such as retrying middleware, a poller, or a debouncer.
 public struct BackendClock: Clock {
-  /// A moment, as the time since the backend was made.
+  /// An instant, as the time since the backend was created.
   public struct Instant: InstantProtocol {
-    /// The time since the backend was made.
+    /// The time since the backend was created.
     public let sinceStart: Duration
 
-    /// The moment that is so much later.
+    /// Returns the instant that is later by a duration.
     public func advanced(by duration: Duration) -> Instant { Instant(sinceStart: sinceStart + duration) }
 
-    /// The time from this moment to another.
+    /// Returns the time from this instant to another.
     public func duration(to other: Instant) -> Duration { other.sinceStart - sinceStart }
 
-    /// Returns true if the first moment is before the second.
+    /// Returns true if the first instant is before the second.
     public static func < (left: Instant, right: Instant) -> Bool { left.sinceStart < right.sinceStart }
   }
 
   let time: BackendTime
 
-  /// The backend's present moment.
+  /// The current instant of the backend.
   public var now: Instant { Instant(sinceStart: time.now) }
 
-  /// The smallest time that it tells apart.
+  /// The minimum resolution of the clock, one nanosecond.
   public var minimumResolution: Duration { .nanoseconds(1) }
 
-  /// Waits until a moment.
+  /// Waits until an instant.
   ///
   /// - Parameters:
-  ///   - deadline: The moment; one that has passed is not waited for.
+  ///   - deadline: The instant. If it has passed, the method does not wait.
   ///   - tolerance: Not used.
-  /// - Throws: `CancellationError` when the task is cancelled meanwhile.
+  /// - Throws: `CancellationError` if the task is cancelled during the wait.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try await time.wait(for: now.duration(to: deadline))
   }

@@ -14,18 +14,18 @@ public final class BackendTime: Sendable {
 
   private init(_ kind: Kind) { self.kind = kind }
 
-  /// Virtual time that never waits: a delayed answer comes at once, and time has then moved on by the delay.
+  /// Virtual time that never waits: a delayed answer arrives immediately, and time advances by the delay.
   public static var immediate: BackendTime { BackendTime(.immediate) }
 
-  /// Virtual time that stands still until a test moves it: delayed answers wait for `advance(by:)`.
+  /// Virtual time that only a test advances: delayed answers wait for `advance(by:)`.
   public static var stepped: BackendTime { BackendTime(.stepped) }
 
-  /// The time of the clock on the wall.
+  /// Wall-clock time.
   public static var real: BackendTime { BackendTime(.real(start: .now)) }
 }
 
 extension BackendTime {
-  /// The time since this was made.
+  /// The time since this object was created.
   public var now: Duration {
     switch kind {
     case .immediate, .stepped: schedule.withLock { $0.now }
@@ -45,7 +45,7 @@ extension BackendTime {
     return true
   }
 
-  /// True if time stands still until it is advanced.
+  /// True if time only passes when it is advanced.
   var isStepped: Bool {
     guard case .stepped = kind else { return false }
     return true
@@ -80,7 +80,7 @@ extension BackendTime {
 }
 
 extension Task where Success == Never, Failure == Never {
-  /// Sleeps on the wall's clock, which ends the program where it is asked to sleep longer than it can count.
+  /// Sleeps on the wall clock, which terminates the program if the duration exceeds its range.
   package static func sleep(atMost duration: Duration) async throws {
     try await sleep(for: min(duration, Patience.longest), clock: .continuous)
   }
@@ -102,7 +102,7 @@ extension BackendTime {
         }
         if !schedule.withLock({ $0.add(entry, number, after: duration) }) { entry.end(false) }
         isWaiting()
-        // The task may have been cancelled before there was anything to cancel.
+        // The task may have been cancelled before its wait was added.
         if Task.isCancelled { cancel(number) }
       }
     } onCancel: {
@@ -110,12 +110,12 @@ extension BackendTime {
     }
   }
 
-  /// Ends a wait before its time, unless it is over already.
+  /// Ends a wait early, unless it has already ended.
   private func cancel(_ number: UInt64) {
     schedule.withLock { $0.cancel(number) }?.end(false)
   }
 
-  /// Ends all waits, and every later one at its beginning, as if their tasks were cancelled.
+  /// Ends all waits, and all later ones when they begin, as if their tasks were cancelled.
   package func finish() {
     for entry in schedule.withLock({ $0.finish() }) { entry.end(false) }
   }
@@ -123,13 +123,13 @@ extension BackendTime {
   /// The waits for stepped time, in the order in which they are due.
   var waits: [SteppedWait] { schedule.withLock(\.waits) }
 
-  /// Reads the schedule.
+  /// Calls a closure with the schedule.
   func withSchedule<Result: Sendable>(_ read: (SteppedSchedule) -> Result) -> Result { schedule.withLock { read($0) } }
 
   /// True if a wait for time is certain to begin soon.
   var expectsWaiting: Bool { schedule.withLock { $0.expectedCount > 0 } }
 
-  /// Takes note of something that is going to wait, or is not any more.
+  /// Changes the number of expected waits.
   func expectWaiting(_ change: Int) { schedule.withLock { $0.expectedCount += change } }
 
   /// True if there is a wait for stepped time.
@@ -138,9 +138,9 @@ extension BackendTime {
   /// The time until the next wait ends, or `nil` if there is no wait.
   var untilNext: Duration? { schedule.withLock { schedule in schedule.nextDue.map { $0 - schedule.now } } }
 
-  /// Moves time to the end of the next wait, if that comes in time, and ends it.
+  /// Advances time to the end of the next wait, if it is not after a limit, and ends the wait.
   ///
-  /// - Returns: Whether there was one.
+  /// - Returns: Whether a wait ended.
   func step(upTo end: Duration) -> Bool {
     guard let entry = schedule.withLock({ $0.popNext(upTo: end) }) else { return false }
     entry.end(true)

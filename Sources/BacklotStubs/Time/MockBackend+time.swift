@@ -1,4 +1,4 @@
-/// Why stepped time was not moved.
+/// The reason why stepped time was not advanced.
 package enum SteppingError: Error, Sendable {
   /// The backend's time is not stepped.
   case notStepped
@@ -7,12 +7,11 @@ package enum SteppingError: Error, Sendable {
 }
 
 extension MockBackend {
-  /// Moves stepped time on, and ends whatever waits on the way, in the order in which it is due.
+  /// Advances stepped time and ends the waits that are due in the meantime, in order.
   ///
-  /// After each end it lets the tasks run that follow from it, so that what they wait for next may fall into the same
-  /// stretch of time.
+  /// After each end, the dependent tasks run, so that their next waits may be due within the same interval.
   ///
-  /// - Parameter duration: How far.
+  /// - Parameter duration: The duration by which to advance.
   package func advanceTime(by duration: Duration) async throws(SteppingError) {
     try await expectWaiting()
     let end = time.now + min(max(.zero, duration), Patience.longest)
@@ -20,9 +19,9 @@ extension MockBackend {
     time.move(to: end)
   }
 
-  /// Moves stepped time on to the next moment at which a wait ends.
+  /// Advances stepped time to the end of the next wait.
   ///
-  /// - Returns: How far that was.
+  /// - Returns: The duration by which time advanced.
   package func advanceTimeToNext() async throws(SteppingError) -> Duration {
     try await expectWaiting()
     let duration = time.untilNext ?? .zero
@@ -51,18 +50,18 @@ extension MockBackend {
     }
   }
 
-  /// Gives other tasks their turn.
+  /// Lets other tasks run.
   private func settle() async {
     for _ in 0..<20 { await Task.yield() }
   }
 }
 
 extension MockBackend {
-  /// Waits for a request to arrive, and to be answered or to wait for its response.
+  /// Waits for a matching request that was answered or is waiting for its response.
   ///
   /// Each request is returned once: a second call waits for a second request. A request that arrived earlier counts.
   ///
-  /// - Parameter pattern: The requests that count.
+  /// - Parameter pattern: The requests to wait for.
   /// - Returns: The request, or `nil` if the task is cancelled before a request arrives.
   package func nextArrival(of pattern: some RequestMatching) async -> ReceivedRequest? {
     let matcher = pattern.matcher

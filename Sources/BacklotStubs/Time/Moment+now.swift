@@ -7,7 +7,7 @@
 #endif
 
 extension Moment {
-  /// The present moment, by the clock on the wall.
+  /// The current moment, according to the wall clock.
   package static var now: Self {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)

@@ -1,21 +1,21 @@
-/// A point on the time line, to the nanosecond.
+/// A point in time with a precision of nanoseconds.
 ///
-/// Moments more than 285 million years from 1970 count as the last one before that, so that no arithmetic overflows.
+/// Moments more than 285 million years from 1970 are limited to that range, so that arithmetic does not overflow.
 package struct Moment: Sendable, Hashable {
-  /// Whole seconds since the first of January 1970, rounded down.
+  /// The whole seconds since January 1, 1970, rounded down.
   package let seconds: Int
-  /// The rest, below a billion.
+  /// The remaining nanoseconds, less than a billion.
   package let nanosecond: Int
 
   private static let furthest = 9_000_000_000_000_000
 
-  /// The moment so many seconds, and a part of one, after the first of January 1970.
+  /// Creates a moment from the seconds and nanoseconds since January 1, 1970.
   package init(seconds: Int, nanosecond: Int = 0) {
     self.seconds = max(-Self.furthest, min(Self.furthest, seconds))
     self.nanosecond = max(0, min(999_999_999, nanosecond))
   }
 
-  /// The moment so many milliseconds after the first of January 1970.
+  /// Creates a moment from the milliseconds since January 1, 1970.
   package init(milliseconds: Int) {
     self.init(
       seconds: milliseconds.quotient(dividingDownBy: 1000),
@@ -23,10 +23,10 @@ package struct Moment: Sendable, Hashable {
     )
   }
 
-  /// Whole milliseconds since the first of January 1970, rounded down.
+  /// The whole milliseconds since January 1, 1970, rounded down.
   package var milliseconds: Int { seconds * 1000 + nanosecond / 1_000_000 }
 
-  /// The moment so many seconds later.
+  /// Returns the moment that is later by a number of seconds.
   package func adding(seconds more: Int) -> Moment { Moment(seconds: seconds + more, nanosecond: nanosecond) }
 }
 
@@ -38,12 +38,12 @@ extension Moment: Comparable {
 }
 
 extension Int {
-  /// Returns the remainder of a division that rounds the quotient down; never negative.
+  /// Returns the remainder of a division whose quotient is rounded down; never negative.
   package func remainder(dividingDownBy divisor: Int) -> Int {
     let rest = self % divisor
     return rest < 0 ? rest + divisor : rest
   }
 
-  /// The quotient rounded down.
+  /// Returns the quotient rounded down.
   package func quotient(dividingDownBy divisor: Int) -> Int { self / divisor - (self % divisor < 0 ? 1 : 0) }
 }

@@ -15,26 +15,26 @@ struct Patience: Sendable {
     end = time.now + min(timeout ?? Self.longest, Self.longest)
   }
 
-  /// Other exchanges may move immediate time on meanwhile, which does not count.
+  /// Excludes the progress of immediate time due to other exchanges.
   private var rest: Duration {
     time.isImmediate ? min(timeout ?? Self.longest, Self.longest) : end - time.now
   }
 
-  /// Lets a delay pass, or the client's patience, whichever is shorter.
+  /// Waits for a delay or the client's patience, whichever is shorter.
   ///
   /// - Parameters:
-  ///   - delay: The time that the answer takes.
-  ///   - isWaiting: Called when stepped time can be moved.
-  /// - Returns: Whether the answer came in time.
+  ///   - delay: The delay of the answer.
+  ///   - isWaiting: Called when stepped time can be advanced.
+  /// - Returns: Whether the answer was in time.
   func wait(for delay: Duration, isWaiting: @Sendable () -> Void) async throws -> Bool {
     let rest = rest
     try await time.wait(for: min(delay, rest), as: .answer(exchange), isWaiting: isWaiting)
     return delay <= rest
   }
 
-  /// Runs something of unknown length, but does not wait longer than the client would.
+  /// Performs work of unknown duration, but waits no longer than the client would.
   ///
-  /// - Throws: ``TimeoutError`` where it takes longer; it is then cancelled, and not waited for.
+  /// - Throws: ``TimeoutError`` if the work takes longer. The work is then cancelled without waiting for it.
   func limit<Value: Sendable>(_ work: @escaping @Sendable () async throws -> Value) async throws -> Value {
     guard timeout != nil, !time.isImmediate else { return try await work() }
     let race = Race<Value>()
@@ -49,5 +49,5 @@ struct Patience: Sendable {
   }
 }
 
-/// The client has waited long enough.
+/// The error for the end of the client's patience.
 struct TimeoutError: Error {}

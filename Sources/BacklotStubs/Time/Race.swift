@@ -1,8 +1,10 @@
 import Synchronization
 
-/// Tasks of which only the one that ends first counts; the others are cancelled, and not waited for.
+/// A race between tasks, of which only the first to end counts.
 ///
-/// A task group would wait for all of its children, even for a closure of the user's that does not heed cancellation.
+/// The others are cancelled without waiting for them.
+///
+/// A task group would wait for all of its children, even for a custom closure that ignores cancellation.
 package final class Race<Value: Sendable>: Sendable {
   private struct State: Sendable {
     var isOver = false
@@ -12,12 +14,12 @@ package final class Race<Value: Sendable>: Sendable {
 
   private let state = Mutex(State())
 
-  /// Makes a race that has not begun.
+  /// Creates a race that has not begun.
   package init() {}
 
-  /// Lets all run, and waits for the first to end.
+  /// Runs all closures concurrently and returns the result of the first to end.
   ///
-  /// - Throws: What the first one throws, or `CancellationError` where the task is cancelled.
+  /// - Throws: The error of the first to end, or `CancellationError` if the task is cancelled.
   package func winner(of runners: [@Sendable () async throws -> Value]) async throws -> Value {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
@@ -43,7 +45,7 @@ package final class Race<Value: Sendable>: Sendable {
 
   private func end(_ result: Result<Value, any Error>) {
     let ended = state.withLock { state -> State? in
-      // A cancellation may come before there is anything to end; it is looked for again then.
+      // A cancellation may arrive before there is anything to end. It is checked again then.
       guard state.continuation != nil else { return nil }
       defer { state = State(isOver: true) }
       return state

@@ -2,7 +2,7 @@
 ///
 /// Waits that are due at the same time end in the order in which they began.
 struct SteppedSchedule: Sendable {
-  /// Something that waits.
+  /// A wait in the schedule.
   struct Entry: Sendable {
     let reason: SteppedWait.Reason
     /// The real time at which the wait began.
@@ -11,7 +11,7 @@ struct SteppedSchedule: Sendable {
     fileprivate(set) var since = Duration.zero
     /// The virtual time at which the wait ends.
     fileprivate(set) var due = Duration.zero
-    /// Called once, when the wait ends: because it is due, or else because it was cancelled.
+    /// Called once when the wait ends, either because it is due or because it was cancelled.
     let end: @Sendable (_ isDue: Bool) -> Void
 
     init(for reason: SteppedWait.Reason = .clock, end: @escaping @Sendable (_ isDue: Bool) -> Void) {
@@ -32,7 +32,7 @@ struct SteppedSchedule: Sendable {
   }
   /// A binary heap.
   ///
-  /// The keys of waits that were cancelled stay until they come to the top.
+  /// The keys of cancelled waits remain until they reach the top.
   private var keys: [Key] = []
   private var waiting: [UInt64: Entry] = [:]
   private var lastNumber: UInt64 = 0
@@ -42,7 +42,7 @@ struct SteppedSchedule: Sendable {
   /// The number of waits that have not begun, but are certain to begin.
   var expectedCount = 0
 
-  /// A number for a wait that is about to begin.
+  /// Returns a number for a wait that is about to begin.
   mutating func takeNumber() -> UInt64 {
     lastNumber += 1
     return lastNumber
@@ -74,20 +74,20 @@ struct SteppedSchedule: Sendable {
     waiting.sorted { ($0.value.due, $0.key) < ($1.value.due, $1.key) }.map { SteppedWait($0.value) }
   }
 
-  /// Takes out a wait.
+  /// Removes a wait.
   ///
-  /// - Returns: The entry, if it was still waiting; the caller has to end it.
+  /// - Returns: The entry, if it was still waiting. The caller must end it.
   mutating func cancel(_ number: UInt64) -> Entry? { waiting.removeValue(forKey: number) }
 
-  /// Takes out all waits.
+  /// Removes all waits.
   ///
-  /// - Returns: The entries in the order in which they began; the caller has to end them.
+  /// - Returns: The entries in the order in which they began. The caller must end them.
   mutating func finish() -> [Entry] {
     defer { (keys, waiting, isFinished) = ([], [:], true) }
     return waiting.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// Takes out the next wait that is due at `end` or before, and moves on to its end.
+  /// Removes the next wait that is due at `end` or before, and advances to its end.
   mutating func popNext(upTo end: Duration) -> Entry? {
     guard let due = nextDue, due <= end else { return nil }
     now = max(now, due)

@@ -1,8 +1,8 @@
-/// Something that waits for stepped time, for reports.
+/// A wait for stepped time, for reports.
 package struct SteppedWait: Sendable {
   /// The reason for a wait.
   package enum Reason: Sendable, Hashable {
-    /// The answer of an exchange, which is delayed.
+    /// The delayed answer of an exchange.
     case answer(UInt64)
     /// The end of a client's patience, while a closure computes an answer.
     case patience(UInt64)
@@ -47,7 +47,7 @@ extension BackendTime {
 extension MockBackend {
   /// A description of the waits for stepped time.
   ///
-  /// The line of each wait has its start in virtual and real time, its end, and its stub.
+  /// The line of each wait contains its start in virtual and real time, its end, and its stub.
   package var waitingDescription: String {
     let now = ContinuousClock.now
     let lines = time.waits.filter(\.reason.needsStep).prefix(20).map { wait in
@@ -72,7 +72,7 @@ extension MockBackend {
 }
 
 extension Duration {
-  /// The duration in seconds, with a tenth.
+  /// The duration in seconds with one decimal place.
   fileprivate var inSeconds: String {
     let tenths = Int((self / .milliseconds(100)).rounded())
     return "\(tenths / 10).\(tenths % 10) s"

@@ -1,7 +1,7 @@
 package import BacklotHTTP
 
 extension HTTPFields {
-  /// The fields without those that are about one connection, and those that these name (RFC 9110 §7.6.1).
+  /// The header fields without those for a single connection, and without those that these name (RFC 9110 §7.6.1).
   package var endToEnd: HTTPFields {
     guard contains(where: { Self.isHopByHop($0.name) }) else { return self }
     let named = namedByConnection
@@ -21,7 +21,7 @@ extension HTTPFields {
     return names.subtracting(["content-length", "content-type", "host"])
   }
 
-  /// The length of a name tells most others apart without a look at it.
+  /// The length of a name rules out most others without a comparison.
   private static func isHopByHop(_ name: HTTPField.Name) -> Bool {
     switch name.canonicalName.utf8.count {
     case 2, 7, 10, 14, 16, 17, 18, 19, 25: hopByHop.contains(name.canonicalName)

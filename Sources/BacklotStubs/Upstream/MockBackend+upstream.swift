@@ -1,24 +1,24 @@
 public import BacklotHTTP
 import Synchronization
 
-/// Sends a request to a real backend and gives back its answer, as it is: undecoded, and no redirection followed.
+/// Sends a request to a real backend and returns its unchanged response, without decoding it or following redirects.
 ///
-/// What it throws becomes the client's answer: 502, or what an ``UpstreamFailure`` says.
+/// If it throws, the client receives a 502, or the status of the ``UpstreamFailure``.
 public typealias UpstreamSender = @Sendable (HTTPRequest) async throws -> HTTPResponse
 
 extension MockBackend {
-  /// Passes requests on in memory by what is given, where an ``Upstream`` is to answer them.
+  /// Passes requests for an ``Upstream`` to a closure in memory.
   ///
   /// ```swift
   /// backend.passOn { request in try await realThing.respond(to: request) }   // another backend, or a transport
   /// ```
   ///
-  /// Without it they are answered by 502, and a server passes on what comes over its sockets by itself.
+  /// Without it, they are answered with 502. A server itself passes on the requests that arrive over its sockets.
   ///
   /// - Parameter sender: Sends a request, which names the upstream in its scheme and authority.
   public func passOn(with sender: @escaping UpstreamSender) { upstreamSender.withLock { $0 = sender } }
 
-  /// Passes a request on, and makes an answer of whatever comes of it.
+  /// Passes a request on and returns an answer with the result.
   func passOn(_ exchange: Exchange, to upstream: Upstream) async throws -> HTTPResponse {
     let request = exchange.request
     do {

@@ -29,16 +29,16 @@ extension Upstream {
     )
   }
 
-  /// The path and the query as they are passed on.
+  /// Returns the path and the query of the request that is passed on.
   package func path(passingOn message: HTTPRequest) -> String {
     guard let path = message.path, !path.isEmpty else { return "\(url.basePath)/" }
     if path.utf8.first == UInt8(ascii: "?") { return "\(url.basePath)/\(path)" }
     return url.basePath.isEmpty ? path : url.basePath + path
   }
 
-  /// The fields as they are passed on, without those that say where the request goes and how long it is.
+  /// Returns the header fields of the request that is passed on, without those for its destination and length.
   ///
-  /// - Throws: ``UpstreamFailure/Code/loop`` where it has been here before.
+  /// - Throws: ``UpstreamFailure/Code/loop`` if this backend has passed the request on before.
   package func fields(passingOn received: ReceivedRequest) throws(UpstreamFailure) -> HTTPFields {
     let message = received.message
     var fields: [HTTPField] = []

@@ -10,21 +10,21 @@ import BacklotJSON
 /// }
 /// ```
 ///
-/// Messages pass from end to end, and responses as they arrive: content is not decoded, and redirects are not followed.
-/// A failure on the way is also a response: a problem report whose type begins with `urn:backlot:problem:upstream-`.
-/// Latency and failures of ``BackendConditions`` apply to an upstream as to stubs.
+/// Messages are passed from end to end, and responses as they arrive: content is not decoded, and redirects are not
+/// followed. A failure on the way is also a response: a problem report whose type begins with
+/// `urn:backlot:problem:upstream-`. Latency and failures of ``BackendConditions`` apply to an upstream as to stubs.
 ///
-/// A server passes requests on by itself. In memory, ``MockBackend/passOn(with:)`` specifies the sender. As a response,
-/// an upstream receives the requests of one stub: `Get("/news") { Upstream("https://api.example.com") }`.
+/// A server itself passes requests on. In memory, ``MockBackend/passOn(with:)`` specifies the sender. As a response, an
+/// upstream receives the requests of one stub: `Get("/news") { Upstream("https://api.example.com") }`.
 public struct Upstream: Sendable {
   /// A closure that inspects a request before it is passed on.
   ///
   /// A response that it returns goes to the client instead.
   public typealias Gate = @Sendable (ReceivedRequest) throws -> ResponseDefinition?
-  /// Turns an answer whose content is in memory into another one, or leaves it as it is.
+  /// A closure that revises a response whose content is in memory, or returns it unchanged.
   public typealias Revision = @Sendable (HTTPResponse, ReceivedRequest) throws -> HTTPResponse
 
-  /// Shared, since it goes with every decision.
+  /// Shared, since it is part of every decision.
   private final class Storage: Sendable {
     let url: UpstreamURL
     let origin: Stub.Origin
@@ -41,27 +41,27 @@ public struct Upstream: Sendable {
 
   private let storage: Storage
   private var gate: Gate?
-  /// The closure that revises responses, if there is one.
+  /// The closure that revises responses, if any.
   package private(set) var revision: Revision?
   /// The maximum number of bytes of a response that are collected for ``revising(upTo:_:)``.
   package private(set) var collectedSize = 64 << 20
 
   /// The URL of the backend.
   public var url: UpstreamURL { storage.url }
-  /// By which name requests are known to have been here before.
+  /// The name that identifies requests that this backend has passed on before.
   package var pseudonym: String { storage.pseudonym }
   private var origin: Stub.Origin { storage.origin }
   private var problem: InvalidUpstreamURL? { storage.problem }
 
-  /// Names a backend.
+  /// Creates an upstream for a backend.
   public init(_ url: UpstreamURL) { storage = Storage(url, Stub.Origin(file: "upstream \(url)")) }
 
-  /// Names a backend by its URL, such as `https://api.example.com` or `http://127.0.0.1:8080/v2`.
+  /// Creates an upstream from a URL, such as `https://api.example.com` or `http://127.0.0.1:8080/v2`.
   ///
   /// - Parameters:
-  ///   - url: Where it is; a text that does not say it is reported by ``MockBackend/diagnostics``.
-  ///   - file: Where this stands.
-  ///   - line: Where this stands.
+  ///   - url: The URL of the backend. An invalid URL is reported by ``MockBackend/diagnostics``.
+  ///   - file: The file of the call.
+  ///   - line: The line of the call.
   public init(_ url: String, file: String = #fileID, line: Int = #line) {
     let origin = Stub.Origin(file: file, line: line)
     do throws(InvalidUpstreamURL) {
@@ -73,9 +73,9 @@ public struct Upstream: Sendable {
 }
 
 extension Upstream {
-  /// The same backend, with something that looks at each request before it is passed on.
+  /// Returns the same backend with a closure that inspects each request before it is passed on.
   ///
-  /// What it throws is treated as what ``StubResponse/dynamic(_:)`` throws.
+  /// Its errors are treated as those of ``StubResponse/dynamic(_:)``.
   public func answering(_ gate: @escaping Gate) -> Self {
     var copy = self
     copy.gate = gate
@@ -84,7 +84,7 @@ extension Upstream {
 
   /// Returns the same backend, with responses that are collected and then revised by a closure.
   ///
-  /// Upstream is not asked for any content coding, so that the closure receives plain content.
+  /// Requests to the upstream do not accept a content coding, so that the closure receives plain content.
   ///
   /// - Parameters:
   ///   - limit: The maximum number of bytes of content. Defaults to 64 MiB. Beyond it, the client receives 502.
@@ -96,7 +96,7 @@ extension Upstream {
     return copy
   }
 
-  /// Returns whether another upstream has the same destination and pseudonym, and also revises or does not revise
+  /// Returns whether another upstream has the same destination and pseudonym, and whether both or neither revise
   /// responses.
   package func isSame(as other: Self) -> Bool {
     storage === other.storage && (revision == nil) == (other.revision == nil)
@@ -135,7 +135,7 @@ extension UpstreamURL {
 }
 
 extension Upstream: BackendSource {
-  /// Adds a stub for every request, which is asked after all others.
+  /// Adds a stub for every request, with lower precedence than all others.
   public func contribute(to blueprint: inout BackendBlueprint) {
     if let problem { return blueprint.diagnostics.append(SourceDiagnostic(at: origin, "\(problem)")) }
     var stub = Stub(RequestMatcher(), response: stubResponse, origin: origin)
@@ -146,7 +146,7 @@ extension Upstream: BackendSource {
 }
 
 extension Upstream: StubResponseConvertible {
-  /// Passes each request on.
+  /// A response that passes each request on.
   public var stubResponse: StubResponse {
     guard let problem else { return StubResponse(.upstream(self)) }
     return .fixed(Respond(.internalServerError, text: "The stub's upstream is invalid: \(problem)\n"))

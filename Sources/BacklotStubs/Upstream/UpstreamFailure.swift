@@ -5,7 +5,7 @@ import BacklotJSON
 public struct UpstreamFailure: Error, Sendable, Hashable {
   /// The kind of a failure.
   public struct Code: Sendable, Hashable {
-    /// The end of the problem report's type: `urn:backlot:problem:upstream-` and this.
+    /// The end of the problem report's type, after `urn:backlot:problem:upstream-`.
     public let name: String
     /// The status that the client receives.
     public let status: HTTPStatus
@@ -17,19 +17,19 @@ public struct UpstreamFailure: Error, Sendable, Hashable {
       self.title = title
     }
 
-    /// Its host has no address; 502.
+    /// The host has no address; 502.
     public static let unknownHost = Code("unknown-host", .badGateway, "The upstream's host is unknown")
     /// No connection could be made; 502.
     public static let unreachable = Code("unreachable", .badGateway, "The upstream cannot be reached")
     /// No secure connection could be made; 502.
     public static let insecure = Code("insecure", .badGateway, "The connection to the upstream cannot be secured")
-    /// The connection ended before the answer did; 502.
+    /// The connection ended before the response did; 502.
     public static let disconnected = Code("disconnected", .badGateway, "The upstream closed the connection early")
     /// The response is not HTTP, or has a head that is too large; 502.
     public static let malformed = Code("malformed", .badGateway, "The upstream's response cannot be read")
-    /// The answer has more content than is collected; 502.
+    /// The content of the response exceeds the limit for collected responses; 502.
     public static let tooLarge = Code("too-large", .badGateway, "The upstream's response is too large")
-    /// The answer could not be turned into another one; 502.
+    /// The response could not be revised; 502.
     public static let revision = Code("revision", .badGateway, "The upstream's response could not be revised")
     /// No sender is available to pass requests on; 502.
     public static let noSender = Code("no-sender", .badGateway, "No sender passes requests on")
@@ -39,9 +39,9 @@ public struct UpstreamFailure: Error, Sendable, Hashable {
       .gatewayTimeout,
       "The connection to the upstream timed out"
     )
-    /// The connection is there, and no answer comes; 504.
+    /// The connection is established, but no response arrived in time; 504.
     public static let answerTimeout = Code("answer-timeout", .gatewayTimeout, "The upstream did not respond in time")
-    /// The answer began, and does not go on; 504.
+    /// The response began, but did not continue; 504.
     public static let idleTimeout = Code("idle-timeout", .gatewayTimeout, "The upstream's response stalled")
     /// The request asks for a tunnel; 501.
     public static let tunnel = Code("tunnel", HTTPStatus(code: 501), "Tunnels are not supported")
@@ -54,7 +54,7 @@ public struct UpstreamFailure: Error, Sendable, Hashable {
   /// A description of the failure, the upstream, and the action to take.
   public let message: String
 
-  /// Makes a failure.
+  /// Creates a failure.
   package init(_ code: Code, _ message: String) {
     self.code = code
     self.message = message

@@ -4,16 +4,16 @@ import BacklotHTTP
 public struct UpstreamURL: Sendable, Hashable {
   /// `http` or `https`.
   public let scheme: String
-  /// Host and, where it is not the scheme's own, port, as a `Host` field has them.
+  /// The host and, unless it is the scheme's default, the port, in the format of a `Host` field.
   public let authority: String
   /// The prefix for the path of every request, without a trailing slash.
   ///
   /// Empty if there is no prefix.
   public let basePath: String
 
-  /// Reads a URL such as `https://api.example.com` or `http://127.0.0.1:8080/v2`.
+  /// Parses a URL such as `https://api.example.com` or `http://127.0.0.1:8080/v2`.
   ///
-  /// - Throws: ``InvalidUpstreamURL``, which says what is to be changed.
+  /// - Throws: ``InvalidUpstreamURL``, which describes the necessary change.
   public init(_ text: String) throws(InvalidUpstreamURL) {
     guard let separator = text.utf8.firstIndex(of: UInt8(ascii: ":")), text[separator...].hasPrefix("://") else {
       let shown = SecretNames.standard.masked(writtenURL: text)
@@ -64,7 +64,9 @@ public struct UpstreamURL: Sendable, Hashable {
     }
   }
 
-  /// The host without its port; an IPv6 address keeps its brackets.
+  /// The host without its port.
+  ///
+  /// An IPv6 address keeps its brackets.
   public var host: String { RequestAuthority(authority: authority, scheme: scheme).host }
 
   /// The port.
@@ -74,13 +76,13 @@ public struct UpstreamURL: Sendable, Hashable {
 }
 
 extension UpstreamURL: CustomStringConvertible {
-  /// The URL, without a slash at its end.
+  /// The URL without a trailing slash.
   public var description: String { "\(scheme)://\(authority)\(basePath)" }
 }
 
-/// Why a text does not say where a real backend is.
+/// An error for a text that is not a valid URL of a real backend.
 public struct InvalidUpstreamURL: Error, Sendable, Hashable {
-  /// The text, with a user, a password and other secrets in it masked.
+  /// The text, with a user, a password and other secrets masked.
   public let text: String
   /// A description of the problem and of the text to write instead.
   public let reason: String
@@ -92,6 +94,6 @@ public struct InvalidUpstreamURL: Error, Sendable, Hashable {
 }
 
 extension InvalidUpstreamURL: CustomStringConvertible {
-  /// The text and what is wrong with it.
+  /// The text and the problem.
   public var description: String { "\(quoted(text)) is not a valid upstream URL: \(reason)." }
 }

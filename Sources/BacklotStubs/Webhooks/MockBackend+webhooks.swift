@@ -3,21 +3,22 @@ import BacklotLimits
 import Synchronization
 
 extension MockBackend {
-  /// Sends the webhooks of stubs from here on by what is given, whether they were asked in memory or on a socket.
+  /// Sends the subsequent webhooks of stubs with a closure, for requests in memory and on sockets.
   ///
   /// ```swift
   /// shop.sendWebhooks { request in try await callbacks.respond(to: request) }   // another backend
   /// ```
   ///
-  /// Without it they are only recorded in memory, where ``webhooks`` has them, and really sent by a server.
+  /// Without it, webhooks are only recorded in memory, where they are available from ``webhooks``, and sent by a
+  /// server.
   ///
-  /// - Parameter sender: Sends a request and gives back the answer.
+  /// - Parameter sender: Sends a request and returns the response.
   public func sendWebhooks(with sender: @escaping WebhookSender) { webhookSender.withLock { $0 = sender } }
 
   /// The sender of webhooks, if set.
   package var currentWebhookSender: WebhookSender? { webhookSender.withLock(\.self) }
 
-  /// The webhooks that stubs asked for, in the order of the requests, as far back as the journal reaches.
+  /// The webhooks of stubs, in the order of the requests that the journal still holds.
   public var webhooks: [WebhookDelivery] { journal.entries.flatMap(\.webhooks) }
 
   /// Waits until each received request is answered and each resulting webhook has ended, or until the task is
@@ -32,18 +33,18 @@ extension MockBackend {
     }
   }
 
-  /// Sends what follows on an exchange in memory, whose answer its client has got.
+  /// Sends the webhooks of an exchange in memory whose client has received its answer.
   func sendWebhooks(of exchange: Exchange) {
     if exchange.hasWebhooks { sendWebhooks(of: exchange, through: outbox) }
   }
 
-  /// Sends what follows on an exchange whose answer its client has got.
+  /// Sends the webhooks of an exchange whose client has received its answer.
   ///
   /// - Parameters:
   ///   - exchange: The exchange.
-  ///   - outbox: Where the webhooks wait.
-  ///   - sender: What sends them, unless ``sendWebhooks(with:)`` was given something.
-  ///   - report: Told of each when it has ended.
+  ///   - outbox: The outbox for pending webhooks.
+  ///   - sender: The sender, unless one was set with ``sendWebhooks(with:)``.
+  ///   - report: Called with each webhook when it has ended.
   package func sendWebhooks(
     of exchange: Exchange,
     through outbox: WebhookOutbox,
@@ -64,7 +65,7 @@ extension MockBackend {
       let end = ending(of: delivery, exchange, report)
       if let request = delivery.request {
         guard index < allowed else {
-          // One reason stands for all: there may be many.
+          // A single reason for all of them, since there may be many.
           end(.failed(reason: chain.refusal(of: count - index)), nil)
           for _ in index + 1..<count { journal.skipWebhook(of: exchange.id) }
           return
@@ -77,7 +78,7 @@ extension MockBackend {
     }
   }
 
-  /// Writes a webhook down, and what is to be done when it has ended.
+  /// Records a webhook and returns the closure to call when it has ended.
   private func ending(
     of delivery: WebhookDelivery,
     _ exchange: Exchange,
@@ -92,7 +93,7 @@ extension MockBackend {
     }
   }
 
-  /// Takes note that an exchange's webhooks will never be sent.
+  /// Records that an exchange's webhooks will never be sent.
   package func cancelWebhooks(of exchange: Exchange) {
     if exchange.hasWebhooks { journal.cancelWebhooks(of: exchange.id) }
   }

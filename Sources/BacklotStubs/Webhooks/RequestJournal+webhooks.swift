@@ -9,7 +9,7 @@ extension RequestJournal {
     }
   }
 
-  /// Writes down what became of a webhook.
+  /// Records the outcome of a webhook.
   func end(_ delivery: WebhookDelivery, at place: Int, of number: UInt64) {
     _ = updateContent(number) { entry in
       entry.openWebhookCount = max(0, entry.openWebhookCount - 1)
@@ -17,7 +17,7 @@ extension RequestJournal {
     }
   }
 
-  /// Takes note that one of the stub's webhooks does not follow.
+  /// Records that one of the stub's webhooks does not follow.
   func skipWebhook(of number: UInt64) {
     _ = updateContent(number) { $0.openWebhookCount = max(0, $0.openWebhookCount - 1) }
   }

@@ -1,6 +1,8 @@
 import Synchronization
 
-/// Lets so many webhooks be on their way at a time; the others wait in the order in which they came.
+/// Limits the number of webhooks sent at a time.
+///
+/// The others wait in order of arrival.
 final class SendingTurns: Sendable {
   private struct State: Sendable {
     var free: Int
@@ -12,9 +14,9 @@ final class SendingTurns: Sendable {
 
   init(count: Int) { state = Mutex(State(free: max(1, count))) }
 
-  /// Waits until it is one's turn, which ends with ``end()``.
+  /// Waits for the caller's turn, which ends with ``end()``.
   ///
-  /// - Throws: `CancellationError` where the task is cancelled before.
+  /// - Throws: `CancellationError` if the task is cancelled before.
   func begin() async throws {
     let number = state.withLock { state in
       state.lastNumber += 1
@@ -30,7 +32,7 @@ final class SendingTurns: Sendable {
 
   private func wait(for turn: CheckedContinuation<Bool, Never>, as number: UInt64) {
     let hasTurn: Bool? = state.withLock { state in
-      // A later cancellation finds the turn in `waiting`.
+      // A later cancellation finds the caller in `waiting`.
       if Task.isCancelled { return false }
       guard state.free == 0 else {
         state.free -= 1
@@ -49,7 +51,7 @@ final class SendingTurns: Sendable {
     turn?.resume(returning: false)
   }
 
-  /// Gives the turn to the next.
+  /// Passes the turn to the next waiting webhook.
   func end() {
     let next: CheckedContinuation<Bool, Never>? = state.withLock { state in
       guard state.waiting.isEmpty else { return state.waiting.removeFirst().turn }

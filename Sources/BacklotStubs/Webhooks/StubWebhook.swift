@@ -18,20 +18,22 @@ public struct StubWebhook: Sendable {
 
   package init(_ kind: Kind) { self.kind = kind }
 
-  /// Always the same webhook.
+  /// Returns a constant webhook.
   public static func fixed(_ webhook: Webhook) -> Self { Self(.fixed(webhook)) }
 
-  /// A webhook that is made of the request that was answered; an error that is thrown is why it failed.
+  /// Returns a webhook that is computed from the answered request.
+  ///
+  /// If the closure throws an error, the webhook fails with it.
   public static func dynamic(_ compute: @escaping Compute) -> Self { Self(.dynamic(compute)) }
 
-  /// A webhook that a renderer makes of the request that was answered.
+  /// Returns a webhook that a renderer produces from the answered request.
   package static func rendered(by renderer: any WebhookRenderer) -> Self { Self(.rendered(renderer)) }
 
-  /// A webhook that always fails, such as one with an invalid template.
+  /// Returns a webhook that always fails, such as one with an invalid template.
   package static func impossible(because reason: String) -> Self { Self(.impossible(reason)) }
 }
 
-/// Makes the webhook that follows a request, such as a template.
+/// A type that produces the webhook after a request, such as a template.
 package protocol WebhookRenderer: Sendable {
   /// Returns the webhook.
   ///
@@ -39,7 +41,7 @@ package protocol WebhookRenderer: Sendable {
   ///   - request: The request that was answered.
   ///   - now: The wall-clock time.
   ///   - draw: The source of random values, which is advanced.
-  ///   - budget: The steps that the request has left.
+  ///   - budget: The remaining steps of the request.
   func render(
     _ request: ReceivedRequest,
     now: Moment,
@@ -53,8 +55,8 @@ extension StubWebhook {
   ///
   /// - Parameters:
   ///   - draw: The source of random values, which is advanced.
-  ///   - budget: The steps that the request has left.
-  /// - Returns: `nil` if no webhook is to be sent.
+  ///   - budget: The remaining steps of the request.
+  /// - Returns: The webhook, or `nil` if no webhook is to be sent.
   func webhook(after request: ReceivedRequest, now: Moment, draw: inout RandomDraw, spending budget: inout StepBudget)
     throws -> Webhook?
   {

@@ -8,10 +8,10 @@ public import BacklotJSON
 ///   .sends(Webhook(to: "http://localhost:9000/paid", json: ["state": "paid"], after: .seconds(2)))
 /// ```
 ///
-/// A server really sends it, over `http`. In memory it is written into the journal, and sent by whatever
-/// ``MockBackend/sendWebhooks(with:)`` was given.
+/// A server really sends it, over `http`. In memory, it is recorded in the journal, and sent by the closure passed to
+/// ``MockBackend/sendWebhooks(with:)``.
 public struct Webhook: Sendable {
-  /// The verb.
+  /// The method.
   public var method: HTTPMethod
   /// The absolute URL of the receiver.
   public var url: String
@@ -88,13 +88,13 @@ public struct Webhook: Sendable {
   }
 }
 
-/// Sends what webhooks ask for.
+/// Sends the request of a webhook.
 ///
-/// The request has a scheme, an authority and a path. What it throws becomes the reason for which the webhook failed.
+/// The request has a scheme, an authority and a path. If the sender throws an error, the webhook fails with it.
 public typealias WebhookSender = @Sendable (HTTPRequest) async throws -> HTTPResponse
 
 extension Webhook {
-  /// The request as it is sent.
+  /// Returns the request as it is sent.
   func message() throws(WebhookProblem) -> HTTPRequest {
     let target = try WebhookTarget(url)
     return HTTPRequest(
@@ -103,7 +103,7 @@ extension Webhook {
       authority: target.authority,
       path: target.path,
       headerFields: headerFields,
-      // What it would mean with others is not said (RFC 9110 §9.3), and WireMock leaves it out.
+      // Content has no defined meaning for other methods (RFC 9110 §9.3), and WireMock omits it.
       body: method.takesContent ? body : .empty
     )
   }
@@ -113,7 +113,7 @@ extension HTTPMethod {
   fileprivate var takesContent: Bool { ["POST", "PUT", "PATCH", "QUERY"].contains(rawValue) }
 }
 
-/// Why a webhook could not be made or sent.
+/// The reason why a webhook could not be created or sent.
 package struct WebhookProblem: Error, Hashable, CustomStringConvertible {
   /// The problem and the action to take.
   package let description: String
@@ -123,10 +123,11 @@ package struct WebhookProblem: Error, Hashable, CustomStringConvertible {
 }
 
 extension HTTPField.Name {
-  /// Marks the requests of webhooks with their number in a chain: an admin API refuses them without a token, since a
-  /// client may have filled in the stub's template.
+  /// The field that marks the requests of webhooks with their number in a chain.
+  ///
+  /// An admin API refuses them without a token, since a client may have filled in the stub's template.
   package static let backlotWebhook = HTTPField.Name(raw: "Backlot-Webhook", canonical: "backlot-webhook")
-  /// The number of webhooks that the receiver of a webhook may send, directly or not.
+  /// The field with the number of webhooks that the receiver of a webhook may send, directly or indirectly.
   package static let backlotWebhookShare = HTTPField.Name(
     raw: "Backlot-Webhook-Share",
     canonical: "backlot-webhook-share"

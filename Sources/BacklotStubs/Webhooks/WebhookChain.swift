@@ -1,19 +1,19 @@
 import BacklotHTTP
 
-/// Webhooks that follow on each other: one calls a stub that has webhooks, which call stubs, and so on.
+/// A chain of webhooks: one calls a stub that has webhooks, which call stubs, and so on.
 ///
-/// A webhook that calls its own stub would never end, and a stub with several of them would send more and more. One field of
-/// each webhook tells its place in the chain, another how many webhooks its receiver may send, directly or not. A request
-/// divides what it may send among its webhooks, so that the sum stays below the limit without a count that servers would have
-/// to share.
+/// A webhook that calls its own stub would never end, and a stub with several of them would send more and more. One
+/// header field of each webhook states its place in the chain, another the number of webhooks that its receiver may
+/// send, directly or indirectly. A request divides its allowance among its webhooks, so that the sum stays below the
+/// limit without a count that servers would have to share.
 struct WebhookChain {
-  /// The number of webhooks that led to the request, one after the other; 0 for a request of a client.
+  /// The number of consecutive webhooks that led to the request; 0 for a request of a client.
   let length: Int
   /// The number of webhooks that the request may lead to.
   private let allowance: Int
   private let limits: WebhookOutbox.Limits
 
-  /// The chain that led to a request.
+  /// Creates the chain that led to a request.
   init(before request: ReceivedRequest, limits: WebhookOutbox.Limits) {
     self.limits = limits
     guard let value = request.headerFields[.backlotWebhook] else {
@@ -21,21 +21,21 @@ struct WebhookChain {
       return
     }
     length = Int(value).map { max(1, $0) } ?? 1
-    // Clients can send the fields too.
+    // Clients can send these fields as well.
     let share = request.headerFields[.backlotWebhookShare].flatMap { Int($0) } ?? limits.countPerRequest
     allowance = min(max(0, share), limits.countPerRequest)
   }
 
-  /// The number of webhooks that may be sent, of so many that the request's stub has.
+  /// Returns the number of webhooks that may be sent, out of all webhooks of the request's stub.
   func allowed(of count: Int) -> Int {
-    // What a stub asks for itself is not a chain yet.
+    // The webhooks of the first stub do not form a chain yet.
     if length == 0 { return limits.chainLength > 0 ? count : 0 }
     return length < limits.chainLength ? min(count, allowance) : 0
   }
 
-  /// The request of one of the webhooks, with its place in the chain and its share of what may follow.
+  /// Returns the request of one of the webhooks, marked with its place in the chain and its share of the allowance.
   ///
-  /// - Parameter count: The number of webhooks that the request's stub has.
+  /// - Parameter count: The number of webhooks of the request's stub.
   func marked(_ request: HTTPRequest, among count: Int) -> HTTPRequest {
     let sent = max(1, allowed(of: count))
     var marked = request
@@ -44,7 +44,7 @@ struct WebhookChain {
     return marked
   }
 
-  /// Why webhooks are not sent.
+  /// Returns the reason why webhooks are not sent.
   ///
   /// - Parameter count: The number of webhooks that are not sent.
   func refusal(of count: Int) -> String {

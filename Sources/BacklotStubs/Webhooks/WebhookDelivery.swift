@@ -1,14 +1,14 @@
 public import BacklotHTTP
 
-/// A webhook that a stub asked for, and what became of it.
+/// A webhook of a stub, and its outcome.
 public struct WebhookDelivery: Sendable {
   /// The request, or `nil` if it could not be created.
   public let request: HTTPRequest?
-  /// The time at which the stub had answered, since the creation of the backend, in the backend's own time.
+  /// The time between the creation of the backend and the stub's answer, according to the backend's clock.
   public let instant: Duration
   /// The delay between ``instant`` and the sending.
   public let delay: Duration
-  /// The place where the stub was written.
+  /// The location of the stub's definition.
   public let origin: Stub.Origin
   /// The outcome of the webhook.
   public internal(set) var outcome: Outcome
@@ -17,15 +17,15 @@ public struct WebhookDelivery: Sendable {
 
   /// The outcome of a webhook.
   public enum Outcome: Sendable {
-    /// Its time has not come, or its answer has not.
+    /// The webhook has not been sent or answered yet.
     case pending
     /// The webhook was only recorded, because the backend has no sender.
     case recorded
-    /// It was sent, and answered; of a long content only the beginning is kept.
+    /// The webhook was sent and answered. For long content, only the beginning is kept.
     case answered(HTTPResponse)
-    /// It could not be made or sent, or was not answered, and why.
+    /// The webhook could not be created or sent, or was not answered, for this reason.
     case failed(reason: String)
-    /// The backend or its server ended before.
+    /// The backend or its server ended before the webhook did.
     case cancelled
   }
 }

@@ -9,15 +9,15 @@ import Synchronization
 package final class WebhookOutbox: Sendable {
   /// The limits of an outbox.
   package struct Limits: Sendable {
-    /// The most webhooks at a time.
+    /// The maximum number of pending webhooks.
     package var count = 1000
-    /// The most of them that are on their way at a time.
+    /// The maximum number of webhooks that are sent at a time.
     package var sendingCount = 1000
-    /// The most bytes that their bodies may have together.
+    /// The maximum total number of bytes of their bodies.
     package var byteCount = 64 << 20
     /// The maximum number of bytes of a response's content that are kept.
     package var answerSize = 1 << 16
-    /// The maximum number of webhooks that may follow on each other, each on a request that another one made.
+    /// The maximum number of consecutive webhooks, each caused by the request of another one.
     package var chainLength = 8
     /// The maximum number of webhooks that one request of a client may lead to, unless its stub alone has more.
     package var countPerRequest = 256
@@ -26,7 +26,7 @@ package final class WebhookOutbox: Sendable {
     package init() {}
   }
 
-  /// A webhook on its way, and who is to know what becomes of it.
+  /// A webhook to send, with its sender and the recipient of its outcome.
   struct Order: Sendable {
     let request: HTTPRequest
     let delay: Duration
@@ -63,7 +63,7 @@ package final class WebhookOutbox: Sendable {
   }
 }
 
-// MARK: - What waits
+// MARK: - Pending items
 
 extension WebhookOutbox {
   /// Reserves a place for an item that is going to be sent, so that ``drain()`` waits for it.
@@ -71,10 +71,10 @@ extension WebhookOutbox {
   /// - Returns: The number for ``release(_:)``, or `nil` if the outbox is closed.
   package func reserve() -> UInt64? { state.withLock { $0.isClosed ? nil : $0.add() } }
 
-  /// Forgets something that was reserved.
+  /// Releases a reserved place.
   package func release(_ number: UInt64) { leave(number, 0) }
 
-  /// Sends a webhook when its time has come.
+  /// Sends a webhook when it is due.
   func post(_ order: Order) {
     if order.isOver { return order.end(.recorded, nil) }
     switch admit(order.size) {
@@ -126,7 +126,7 @@ extension WebhookOutbox {
       leave(number, order.size)
     }
     let isOver = state.withLock { state in
-      // It may have ended already.
+      // The webhook may have ended already.
       if state.pending[number] != nil { state.pending[number] = .some(task) }
       return state.isClosed
     }
@@ -195,7 +195,7 @@ extension WebhookOutbox {
   }
 }
 
-/// Tells those who move stepped time on that something is going to wait for it, until it does.
+/// Announces an upcoming wait to the code that advances stepped time, until the wait begins.
 private final class ExpectedWait: Sendable {
   private let time: BackendTime?
   private let hasEnded = Atomic(false)
@@ -213,7 +213,9 @@ private final class ExpectedWait: Sendable {
 }
 
 extension HTTPBody {
-  /// The first bytes; what comes behind them is not read.
+  /// Returns the first bytes.
+  ///
+  /// The rest is not read.
   fileprivate func beginning(upTo limit: Int) async throws -> [UInt8] {
     if let bytes { return bytes.count > limit ? Array(bytes.prefix(limit)) : bytes }
     var first: [UInt8] = []

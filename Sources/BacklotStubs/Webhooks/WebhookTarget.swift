@@ -5,9 +5,9 @@ import BacklotHTTP
 /// The URL can come from a template, and thus from a client. Characters that are invalid in a request line are refused.
 package struct WebhookTarget: Hashable {
   let scheme: String
-  /// Host and port as they were written.
+  /// The host and port as they were written.
   let authority: String
-  /// Path and query.
+  /// The path and query.
   let path: String
 
   package init(_ url: String) throws(WebhookProblem) {
@@ -37,7 +37,7 @@ package struct WebhookTarget: Hashable {
     }
   }
 
-  /// Host and port, of which an address of IPv6 stands in brackets (RFC 3986 §3.2.2).
+  /// Returns the host and port of an authority, in which an IPv6 address is in brackets (RFC 3986 §3.2.2).
   private static func parts(of authority: String) -> (host: Substring, port: Substring) {
     let hostEnd = authority.lastIndex(of: "]") ?? authority.startIndex
     guard let colon = authority[hostEnd...].firstIndex(of: ":") else { return (authority[...], "") }
@@ -45,7 +45,7 @@ package struct WebhookTarget: Hashable {
   }
 
   private static func isPort(_ text: Substring) -> Bool {
-    // The number type would take a sign too.
+    // The number type would also accept a sign.
     text.utf8.allSatisfy { (48...57).contains($0) } && UInt16(text).map { $0 > 0 } ?? false
   }
 

@@ -3,7 +3,7 @@ import BacklotStubs
 import BacklotURLSession
 
 extension APIClient {
-  /// A client of the running test's backend, for the host `backend.test`.
+  /// A client of the running test's backend, with the host `backend.test`.
   public static var stubbed: APIClient {
     APIClient(host: URLHost(rawValue: "backend.test"), transport: .stub(Backend.current))
   }
@@ -12,7 +12,7 @@ extension APIClient {
   ///
   /// - Parameters:
   ///   - host: The host that the client uses, for code and stubs that examine it.
-  ///   - middleware: The middleware, the outermost first.
+  ///   - middleware: The middleware, outermost first.
   ///   - fileID: The file ID of the call.
   ///   - filePath: The file path of the call.
   ///   - line: The line of the call.

@@ -6,10 +6,10 @@ public enum Backend {
   @TaskLocal static var scope: BackendScope?
 
   /// The backend that
-  /// ``Testing/Trait/backend(time:stalledAfter:unhandled:breaches:unused:fileID:filePath:line:column:_:)`` gave the
-  /// running test.
+  /// ``Testing/Trait/backend(time:stalledAfter:unhandled:breaches:unused:fileID:filePath:line:column:_:)`` created for
+  /// the running test.
   ///
-  /// Each test case gets a fresh backend. In XCTest it is the backend of a ``BackendTestCase`` or of `useBackend`.
+  /// Each test case gets a fresh backend. In XCTest, it is the backend of a ``BackendTestCase`` or of `useBackend`.
   ///
   /// A task that the test starts with `Task { }` inherits it. In Swift Testing, `Task.detached` and closures on a
   /// dispatch queue do not: store the backend before, `let backend = Backend.current`, and use it there. Outside a test
@@ -21,30 +21,30 @@ public enum Backend {
 
   /// Returns the backend of the running test, for code that knows its caller.
   ///
-  /// - Parameter location: The location for reporting a missing backend; `nil` if only the running tests are known.
+  /// - Parameter location: The location for reporting a missing backend, or `nil` if only the running tests are known.
   static func running(askedAt location: IssueLocation?) -> MockBackend {
     if let backend = (scope ?? xcTestScope)?.backend { return backend }
     RunningTests.shared.recordMissingBackend(at: location)
     return MockBackend {}
   }
 
-  /// The scope in XCTest; `nil` in a test of Swift Testing, which may run beside XCTest.
+  /// The scope in XCTest; `nil` in a test of Swift Testing, which may run at the same time as XCTest.
   private static var xcTestScope: BackendScope? { Test.current == nil ? XCTestScope.current : nil }
 }
 
 /// The backend and settings of a test, from its traits and those of the enclosing suites.
 struct BackendScope: Sendable {
-  /// Descriptions, the innermost first.
+  /// The descriptions, innermost first.
   let layers: [@Sendable () -> [any BackendSource]]
   let backend: MockBackend
   let options: Options
   /// The diagnostics of the enclosing scope's sources, which that scope reports itself.
   let knownDiagnostics: [SourceDiagnostic]
-  /// The file in which it is written that the test has a backend.
+  /// The file that declares the backend of the test.
   let fileID: String
   /// The stubs that may be left unused.
   let exemptStubs: Set<Stub.ID>
-  /// The watch that ends the test if stepped time stands still; only for stepped time.
+  /// The watch that ends the test if stepped time does not advance; `nil` for other times.
   let watch: SteppedWatch?
 
   /// The settings that one trait can specify for many tests.
@@ -56,39 +56,40 @@ struct BackendScope: Sendable {
     var unused: UnusedStubs
     /// True if a trait specifies ``unused``.
     var isUnusedStated: Bool
-    /// The number of layers that ``unused`` applies to, the innermost first.
+    /// The number of layers that ``unused`` applies to, innermost first.
     var judgedLayerCount: Int
   }
 }
 
 /// The behavior of time in a test's backend.
 public enum TimeMode: Sendable, Hashable {
-  /// A delayed answer comes at once, and virtual time has then moved on by the delay.
+  /// A delayed answer arrives immediately, and virtual time advances by the delay.
   case immediate
-  /// Delays last until the test moves time on with ``BacklotStubs/MockBackend/advance(by:fileID:filePath:line:column:)``.
+  /// Delays last until the test advances time with
+  /// ``BacklotStubs/MockBackend/advance(by:fileID:filePath:line:column:)``.
   case stepped
-  /// Delays take as long as they say.
+  /// Delays last for their actual duration.
   case real
 }
 
 /// The handling of requests that no stub answers.
 public enum UnhandledRequests: Sendable, Hashable {
-  /// The test fails, and says what came nearest.
+  /// The test fails and reports the nearest stubs.
   case fail
-  /// Only the client under test gets an error.
+  /// The client under test gets an error, but the test does not fail.
   case allow
 }
 
 /// The handling of requests and responses that break a contract among the backend's sources.
 public enum ContractBreaches: Sendable, Hashable {
-  /// The test fails, and says what is broken, and where the contract says so.
+  /// The test fails and reports the violation with its location in the contract.
   case fail
-  /// Only the journal says so.
+  /// The violation is only recorded in the journal.
   case allow
 }
 
 extension TimeMode {
-  /// A time for one backend.
+  /// The time for one backend.
   var backendTime: BackendTime {
     switch self {
     case .immediate: .immediate

@@ -1,9 +1,9 @@
 public import BacklotStubs
 public import Testing
 
-/// Gives each test a backend of its own.
+/// A trait that gives each test its own backend.
 ///
-/// In XCTest a ``BackendTestCase`` has one.
+/// In XCTest, use a ``BackendTestCase``.
 public struct BackendTrait: TestTrait, SuiteTrait, TestScoping {
   let settings: Settings
   /// The source location of the trait.
@@ -19,7 +19,7 @@ public struct BackendTrait: TestTrait, SuiteTrait, TestScoping {
     var unused: UnusedStubs?
   }
 
-  /// A suite's backend is made anew for each test in it.
+  /// Always true: a suite's backend is created separately for each of its tests.
   public var isRecursive: Bool { true }
 
   /// Runs a test with a fresh backend, then reports unanswered requests, broken contracts and unused stubs.
@@ -33,7 +33,7 @@ public struct BackendTrait: TestTrait, SuiteTrait, TestScoping {
     scope.watch?.start { Issue.record(Comment(rawValue: $0), sourceLocation: test.sourceLocation) }
     defer {
       RunningTests.shared.remove(entry)
-      // At the test's own line, if not at a stub's: the requests come from threads that belong to no test.
+      // At the line of the test, unless at that of a stub: the requests come from threads that are not part of a test.
       scope.finish { finding in
         let place = finding.line.map { location.moved(toLine: $0).sourceLocation } ?? test.sourceLocation
         IssueLocation.record(finding, at: place)
@@ -66,7 +66,9 @@ public struct BackendTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension BackendScope.Options {
-  /// Creates options from the settings of nested traits; the innermost trait takes precedence.
+  /// Creates options from the settings of nested traits.
+  ///
+  /// The innermost trait takes precedence.
   init(_ settings: BackendTrait.Settings, inside outer: Self?) {
     time = settings.time ?? outer?.time ?? .immediate
     stallLimit = settings.stallLimit ?? outer?.stallLimit ?? .seconds(10)
@@ -80,7 +82,7 @@ extension BackendScope.Options {
 }
 
 extension BackendScope {
-  /// Ends the backend's time, and records what went wrong in it as issues of the running test.
+  /// Ends the backend's time and records its problems as issues of the running test.
   func finish(_ record: (ScopeFinding) -> Void) {
     watch?.stop()
     // Otherwise, code that still waits for time to pass would wait forever.
@@ -94,7 +96,9 @@ extension BackendScope {
     for finding in unusedStubs(except: explained) { record(finding) }
   }
 
-  /// Records unanswered requests; repeated requests, for example from retries, are recorded once.
+  /// Records unanswered requests.
+  ///
+  /// Repeated requests, for example from retries, are recorded once.
   private func recordUnmatchedRequests(_ record: (ScopeFinding) -> Void) {
     var texts: [String] = []
     var counts: [String: Int] = [:]
@@ -108,9 +112,9 @@ extension BackendScope {
     }
   }
 
-  /// Records what broke a contract, with the stub that nearly matched instead of the contract.
+  /// Records contract violations, with the stub that nearly matched instead of the contract.
   ///
-  /// - Returns: Those stubs.
+  /// - Returns: These stubs.
   private func recordBreaches(_ record: (ScopeFinding) -> Void) -> Set<Stub.ID> {
     var explained: Set<Stub.ID> = []
     for breach in backend.contractBreaches where !isReportedAsUnhandled(breach) {
@@ -122,12 +126,12 @@ extension BackendScope {
     return explained
   }
 
-  /// Returns true if the request was unanswered; the report for it includes the breach.
+  /// Returns true if the request was unanswered, since its report already includes the breach.
   private func isReportedAsUnhandled(_ breach: ContractBreach) -> Bool {
     options.unhandled == .fail && breach.stub == nil && breach.status == nil
   }
 
-  /// The line of a stub whose answer breaks a contract: not where only the request does.
+  /// Returns the line of a stub whose answer breaks a contract, but not if only the request does.
   private func line(of breach: ContractBreach) -> Int? {
     guard let origin = breach.stub?.origin, origin.file == fileID else { return nil }
     return breach.violations.contains { $0.subject == .response && $0.severity == .error } ? origin.line : nil
@@ -144,13 +148,13 @@ extension Trait where Self == BackendTrait {
   /// func `shows three countries, Bulgaria first`() async throws { … }
   /// ```
   ///
-  /// On a suite, every test in it gets a fresh copy; a test's own stubs come before its suite's, and its own settings
+  /// On a suite, every test in it gets a fresh copy. A test's stubs take precedence over its suite's, and its settings
   /// replace the suite's.
   ///
   /// - Parameters:
   ///   - time: The time mode. Defaults to the suite's setting, else ``TimeMode/immediate``.
-  ///   - stalledAfter: The real time for which stepped time may stand still while code waits for it, before the test
-  ///     fails and the wait is cancelled. Defaults to the suite's setting, else ten seconds.
+  ///   - stalledAfter: The real time that may pass without stepped time advancing while code waits for it. After that,
+  ///     the test fails and the wait is cancelled. Defaults to the suite's setting, else ten seconds.
   ///   - unhandled: The handling of unanswered requests. Defaults to the suite's setting, else
   ///     ``UnhandledRequests/fail``.
   ///   - breaches: The handling of requests and responses that break a contract among the sources. Defaults to the
@@ -161,7 +165,7 @@ extension Trait where Self == BackendTrait {
   ///   - filePath: The file path of the call.
   ///   - line: The line of the call.
   ///   - column: The column of the call.
-  ///   - sources: Stubs and other sources; read anew for each test.
+  ///   - sources: The stubs and other sources, evaluated separately for each test.
   public static func backend(
     time: TimeMode? = nil,
     stalledAfter: Duration? = nil,

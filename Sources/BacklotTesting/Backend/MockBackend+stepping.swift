@@ -1,7 +1,7 @@
 public import BacklotStubs
 
 extension MockBackend {
-  /// Advances stepped time, and ends all waits that become due, in order.
+  /// Advances stepped time and ends all waits that become due, in order.
   ///
   /// ```swift
   /// await Backend.current.arrival(of: Get("/v3.1/all"))
@@ -12,7 +12,7 @@ extension MockBackend {
   /// responses are on their way; await their effect in the code under test. If one request follows from another, await
   /// its arrival before you advance time.
   ///
-  /// Advancing time that no code waits for is an issue at the line of the call: the request has not arrived yet.
+  /// If no code waits for time, the method records an issue at the line of the call: the request has not arrived yet.
   ///
   /// - Parameters:
   ///   - duration: The duration to advance.
@@ -74,12 +74,12 @@ extension MockBackend {
 }
 
 extension MockBackend {
-  /// Waits until a request has arrived and has its response or waits for it; stepped time has not advanced then.
+  /// Waits until a request has arrived and has its response or waits for it, without advancing stepped time.
   ///
   /// Each request is returned once: awaiting a second arrival awaits a second request. Earlier requests count.
   ///
   /// - Parameters:
-  ///   - pattern: The requests that count.
+  ///   - pattern: The requests to wait for.
   ///   - limit: The real time to wait before the absence is an issue at the line of the call. Defaults to ten seconds.
   ///   - fileID: The file ID of the call.
   ///   - filePath: The file path of the call.

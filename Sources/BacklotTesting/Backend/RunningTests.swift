@@ -2,7 +2,7 @@ import BacklotStubs
 import Synchronization
 import Testing
 
-/// The running tests of Swift Testing that have a backend, for reports from code that belongs to no test.
+/// The running tests of Swift Testing that have a backend, for reports from code that is not part of a test.
 final class RunningTests: Sendable {
   static let shared = RunningTests()
 
@@ -20,7 +20,7 @@ final class RunningTests: Sendable {
 
   /// Adds a test.
   ///
-  /// - Returns: A number to remove it by.
+  /// - Returns: The number for removing it.
   func add(_ name: String, at location: SourceLocation) -> UInt64 {
     state.withLock { state in
       state.lastNumber += 1
@@ -32,17 +32,18 @@ final class RunningTests: Sendable {
   /// Removes a test that has ended.
   func remove(_ number: UInt64) { state.withLock { _ = $0.entries.removeValue(forKey: number) } }
 
-  /// Records that code requested the backend of a test where there is no backend.
+  /// Records that code requested the backend of a test without a backend.
   func recordMissingBackend(at location: IssueLocation?) {
     let report = missingBackend(askedAt: location)
     guard let place = report.place else { return (location ?? IssueLocation()).record(report.message) }
     Issue.record(Comment(rawValue: report.message), sourceLocation: place)
   }
 
-  /// Returns the report for code that requests a missing backend: at its own location, or that of its test, or of the
-  /// only test that it can belong to.
+  /// Returns the report for code that requests a missing backend.
   ///
-  /// - Returns: The message, and the place if it is not that of the code.
+  /// The issue is at the location of the code, of its test, or of the only test that it can belong to.
+  ///
+  /// - Returns: The message, and the location if it is not that of the code.
   func missingBackend(askedAt location: IssueLocation?) -> (message: String, place: SourceLocation?) {
     let entries = state.withLock { $0.entries.sorted { $0.key < $1.key }.map(\.value) }
     let onlyPlace = entries.count == 1 ? entries[0].location : nil

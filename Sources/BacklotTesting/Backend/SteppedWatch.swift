@@ -16,7 +16,7 @@ final class SteppedWatch: Sendable {
     self.limit = limit
   }
 
-  /// Begins to watch, in a task of its own: a test that hangs does not come to its end.
+  /// Begins to watch in a separate task, since a test that hangs does not end.
   ///
   /// - Parameter report: Records a failure of the test.
   func start(_ report: @escaping @Sendable (_ message: String) -> Void) {

@@ -10,34 +10,34 @@ public enum UnusedStubs: Sendable, Hashable {
   case fail
   /// The test has an issue of warning severity at the line of the stub, and passes.
   case warn
-  /// The test has such a warning if the stub nearly matched a request that another source answered, such as a contract, a
-  /// route folder or an upstream: the default.
+  /// The test has such a warning if the stub nearly matched a request that another source answered, such as a contract,
+  /// a route folder or an upstream. This is the default.
   ///
   /// A stub nearly matches a request in one of two cases:
   ///
   /// - The method and the path match, and only the query, a header field or the body does not.
-  /// - Only the path or the method differs, by a likely typing error, and the other source does not have the stub's path and
-  ///   method itself.
+  /// - Only the path or the method differs, probably because of a typing error, and the other source does not itself
+  ///   have the stub's path and method.
   ///
-  /// A stub that answered another request of the test is not reported. The stubs of a suite count only if the test has no
-  /// trait of its own.
+  /// A stub that answered another request of the test is not reported. The stubs of a suite count only if the test has
+  /// no trait of its own.
   case warnIfNearlyMatched
   /// Unused stubs are not reported.
   case allow
 }
 
-/// A problem that a test has at its end.
+/// A problem found at the end of a test.
 struct ScopeFinding: Sendable {
   let message: String
-  /// The line of the stub to blame, if it is in the file of the trait.
+  /// The line of the responsible stub, if it is in the file of the trait.
   var line: Int?
   var isWarning = false
 }
 
 extension BackendScope {
-  /// The stubs that answered no request, as far as the test wants to know.
+  /// Returns findings for the stubs that answered no request, according to the test's settings.
   ///
-  /// - Parameter isReported: Whether a near miss of the stub is in the text of another finding.
+  /// - Parameter isReported: The stubs with a near miss in the text of another finding.
   func unusedStubs(except isReported: Set<Stub.ID>) -> [ScopeFinding] {
     guard options.unused != .allow else { return [] }
     return backend.unusedStubs { judgesStub($0.id) }.compactMap { unused in

@@ -1,4 +1,5 @@
-/// Why ``awaitCompletion(of:timeout:fileID:filePath:line:column:)`` gave up.
+/// The error if a sequence does not end before the timeout of
+/// ``awaitCompletion(of:timeout:fileID:filePath:line:column:)``.
 public struct CompletionTimeout: Error, Sendable, Hashable {
   /// The time waited.
   public let timeout: Duration

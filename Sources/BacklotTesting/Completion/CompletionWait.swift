@@ -1,7 +1,7 @@
 import BacklotStubs
 import Synchronization
 
-/// One wait for a sequence to end.
+/// A wait for a sequence to end.
 struct CompletionWait<Elements: AsyncSequence & Sendable>: Sendable where Elements.Element: Sendable {
   private let awaited: Elements
   let timeout: Duration
@@ -13,16 +13,16 @@ struct CompletionWait<Elements: AsyncSequence & Sendable>: Sendable where Elemen
     self.location = location
   }
 
-  /// The elements once the sequence has ended.
+  /// Returns the elements once the sequence has ended.
   ///
-  /// A sequence that does not heed cancellation is left behind, rather than waited for once more.
+  /// After the timeout, a sequence that ignores cancellation is abandoned.
   func elements() async throws -> [Elements.Element] {
     let collected = CollectedElements<Elements.Element>()
     let isComplete = try await Race<Bool>().winner(of: [
       {
         for try await element in awaited {
           collected.append(element)
-          // One that always has another element would be read until the process ends.
+          // A sequence that always has another element would be read until the process ends.
           try Task.checkCancellation()
         }
         return true
@@ -44,7 +44,7 @@ struct CompletionWait<Elements: AsyncSequence & Sendable>: Sendable where Elemen
   }
 }
 
-/// The elements that have come so far.
+/// The elements received so far.
 private final class CollectedElements<Element: Sendable>: Sendable {
   private let state = Mutex<[Element]>([])
 

@@ -42,7 +42,7 @@
   }
 
   extension Publisher where Output: Sendable {
-    /// The elements as an asynchronous sequence, which keeps those that come before they are asked for.
+    /// The elements as an asynchronous sequence, which buffers those that arrive before they are requested.
     var collectedElements: AsyncThrowingStream<Output, any Error> {
       AsyncThrowingStream { continuation in
         let subscription = Subscribed(
@@ -60,10 +60,10 @@
     }
   }
 
-  /// A subscription that is ended from wherever its elements are awaited.
+  /// A subscription that can be cancelled from any context that awaits its elements.
   ///
-  /// Unchecked, because Combine does not declare it `Sendable`. It is sound since cancelling is what it is kept for, and
-  /// that is allowed on any thread, once or more often.
+  /// Unchecked, because Combine does not declare it `Sendable`. This is safe since it is only kept for cancellation,
+  /// which is allowed on any thread, once or more often.
   private struct Subscribed: @unchecked Sendable {
     private let subscription: AnyCancellable
 

@@ -4,16 +4,16 @@ import Synchronization
 
 /// The combined contract coverage of all tests in one process, stored in a file if requested.
 final class RunCoverage: Sendable {
-  /// The one that the environment variable `BACKLOT_COVERAGE` asks for by the path of its file, if it does.
+  /// The instance for the file path in the environment variable `BACKLOT_COVERAGE`, if set.
   static let wanted = ProcessInfo.processInfo.environment["BACKLOT_COVERAGE"].map { RunCoverage(file: $0) }
 
   private let url: URL
   private let sum = Mutex(ContractCoverage())
 
-  /// Makes one.
+  /// Creates an empty coverage for a file.
   ///
-  /// - Parameter path: The file's path, in which `%p` stands for the number of the process; where it ends with `.txt` people
-  ///   are meant to read it, and else it is JSON.
+  /// - Parameter path: The file's path, in which `%p` represents the process identifier. If it ends in `.txt`, the file
+  ///   is human-readable, otherwise JSON.
   init(file path: String) {
     let number = "\(ProcessInfo.processInfo.processIdentifier)"
     url = URL(fileURLWithPath: path.replacingOccurrences(of: "%p", with: number))
@@ -33,9 +33,9 @@ final class RunCoverage: Sendable {
 }
 
 extension BackendScope {
-  /// Adds what the test has touched of its contracts to what others have.
+  /// Adds the contract coverage of this test to that of the other tests.
   ///
-  /// - Returns: What went wrong with it.
+  /// - Returns: A description of the problem, if any.
   func add(to run: RunCoverage?) -> String? {
     guard let run, backend.isGuarded else { return nil }
     do {

@@ -3,15 +3,15 @@ public import BacklotJSON
 import BacklotStubs
 public import Foundation
 
-/// A file that stands for what a backend answers, read from beside the test or from a bundle.
+/// A file with the content of a response, located near the test or in a bundle.
 ///
 /// ```swift
 /// let countries = try Fixture("AllCountries.json").decoded(as: [Country].self)
 /// ```
 ///
-/// Without a bundle a name is looked for in the folder `Fixtures` beside the source file and in that folder itself, and
-/// then likewise in each folder above, up to the one that holds `Package.swift`. That needs no resource in the
-/// manifest, and works on Linux, where `#bundle` does not exist.
+/// Without a bundle, a name is searched in the folder `Fixtures` next to the source file and in the source file's
+/// folder, and then likewise in each enclosing folder, up to the one that contains `Package.swift`. That needs no
+/// resource in the manifest, and works on Linux, where `#bundle` does not exist.
 public struct Fixture: Sendable {
   private let name: String
   private let place: Place
@@ -21,21 +21,21 @@ public struct Fixture: Sendable {
     case bundle(Bundle)
   }
 
-  /// Names a fixture near a source file.
+  /// Creates a fixture near a source file.
   ///
   /// - Parameters:
-  ///   - name: The file's name, which may begin with folders; `.json` may be left out.
-  ///   - file: The source file to start from.
+  ///   - name: The file's name, which may begin with folders. The extension `.json` may be omitted.
+  ///   - file: The source file at which the search starts.
   public init(_ name: String, near file: String = #filePath) {
     self.name = name
     place = .near(file: file)
   }
 
-  /// Names a fixture among the resources of a bundle, such as `Bundle.module`.
+  /// Creates a fixture from the resources of a bundle, such as `Bundle.module`.
   ///
   /// - Parameters:
-  ///   - name: The file's name, which may begin with folders; `.json` may be left out.
-  ///   - bundle: Where it is.
+  ///   - name: The file's name, which may begin with folders. The extension `.json` may be omitted.
+  ///   - bundle: The bundle.
   public init(_ name: String, in bundle: Bundle) {
     self.name = name
     place = .bundle(bundle)
@@ -43,16 +43,16 @@ public struct Fixture: Sendable {
 }
 
 extension Fixture {
-  /// The file.
+  /// Returns the URL of the file.
   ///
-  /// - Throws: ``FixtureError`` that lists the places that were looked at.
+  /// - Throws: ``FixtureError``, which lists the searched locations.
   public func url() throws(FixtureError) -> URL {
     let search = search
     guard let path = search.path else { throw FixtureError(.notFound, search.refusal, in: name) }
     return URL(filePath: path)
   }
 
-  /// The file's content.
+  /// Returns the file's content.
   ///
   /// - Throws: ``FixtureError``.
   public func data() throws(FixtureError) -> Data {
@@ -64,9 +64,9 @@ extension Fixture {
     }
   }
 
-  /// The file's content as JSON.
+  /// Returns the file's content as JSON.
   ///
-  /// - Throws: ``FixtureError`` with line and column where it is not JSON.
+  /// - Throws: ``FixtureError`` with line and column if it is not JSON.
   public func json() throws(FixtureError) -> JSONValue {
     do {
       return try JSONValue(parsing: try data())
@@ -77,12 +77,12 @@ extension Fixture {
     }
   }
 
-  /// The file's content, decoded.
+  /// Returns the file's decoded content.
   ///
   /// - Parameters:
-  ///   - type: What to make of it.
-  ///   - decoder: What to decode with.
-  /// - Throws: ``FixtureError`` with the coding path where the content is not of this type.
+  ///   - type: The type of the value.
+  ///   - decoder: The decoder.
+  /// - Throws: ``FixtureError`` with the coding path if the content is not of this type.
   public func decoded<Value: Decodable>(
     as type: Value.Type = Value.self,
     decoder: JSONDecoder = JSONDecoder()
@@ -105,22 +105,22 @@ extension Fixture {
 }
 
 extension Fixture {
-  /// The content of a fixture near the calling file.
+  /// Returns the content of a fixture near the calling file.
   ///
   /// - Parameters:
-  ///   - name: The file's name; `.json` may be left out.
-  ///   - file: The source file to start from.
+  ///   - name: The file's name. The extension `.json` may be omitted.
+  ///   - file: The source file at which the search starts.
   /// - Throws: ``FixtureError``.
   public static func readLocalFile(name: String, near file: String = #filePath) throws(FixtureError) -> Data {
     try Fixture(name, near: file).data()
   }
 
-  /// The content of a fixture near the calling file, decoded.
+  /// Returns the decoded content of a fixture near the calling file.
   ///
   /// - Parameters:
-  ///   - decodeType: What to make of it.
-  ///   - name: The file's name; `.json` may be left out.
-  ///   - file: The source file to start from.
+  ///   - decodeType: The type of the value.
+  ///   - name: The file's name. The extension `.json` may be omitted.
+  ///   - file: The source file at which the search starts.
   /// - Throws: ``FixtureError``.
   public static func readAndDecodeFile<Value: Decodable>(
     decodeType: Value.Type,

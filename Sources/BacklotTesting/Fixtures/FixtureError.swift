@@ -1,18 +1,18 @@
-/// Why a fixture cannot be used.
+/// The reason why a fixture cannot be used.
 public struct FixtureError: Error, Sendable, Hashable {
-  /// The kind of problem, for programs.
+  /// The kind of problem, for use in programs.
   public enum Code: Sendable, Hashable {
-    /// No file of that name is where fixtures are looked for.
+    /// There is no file with that name in the searched locations.
     case notFound
-    /// The file is there and cannot be read.
+    /// The file exists but cannot be read.
     case unreadable
     /// The content is not JSON.
     case notJSON
-    /// The content is not of the wanted type.
+    /// The content is not of the requested type.
     case notDecodable
   }
 
-  /// The kind of problem, for programs.
+  /// The kind of problem, for use in programs.
   public let code: Code
   /// The file or its name.
   public let fixture: String

@@ -5,7 +5,7 @@ import Foundation
 extension ResponseDefinition {
   /// Creates a response from a fixture near the calling file, with the media type of its extension.
   ///
-  /// A fixture that cannot be read is an issue of the running test, and the response is then a 500 that states the
+  /// If the fixture cannot be read, an issue is recorded in the running test, and the response is a 500 that states the
   /// reason.
   ///
   /// - Parameters:
@@ -13,7 +13,7 @@ extension ResponseDefinition {
   ///   - name: The fixture; see ``Fixture``.
   ///   - headerFields: The header fields.
   ///   - delay: The delay of the response.
-  ///   - file: The source file to start from.
+  ///   - file: The source file at which the search starts.
   ///   - fileID: The file ID of the issue.
   ///   - filePath: The file path of the issue.
   ///   - line: The line of the issue.
@@ -43,7 +43,7 @@ extension ResponseDefinition {
 
   /// Creates a response from a fixture, with the media type of its extension.
   ///
-  /// A fixture that cannot be read is an issue of the running test, and the response is then a 500 that states the
+  /// If the fixture cannot be read, an issue is recorded in the running test, and the response is a 500 that states the
   /// reason.
   ///
   /// - Parameters:

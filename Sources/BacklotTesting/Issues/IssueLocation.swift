@@ -5,9 +5,9 @@ import Testing
   import XCTest
 #endif
 
-/// A place in a test's source, from which whatever runs the test can be told about an issue.
+/// A location in a test's source, for reporting issues to the framework that runs the test.
 ///
-/// Every issue of this library goes through here, so that it reaches Swift Testing and XCTest alike.
+/// Every issue of this library is reported through this type, so that it reaches both Swift Testing and XCTest.
 struct IssueLocation: Sendable {
   let fileID: StaticString
   let filePath: StaticString
@@ -27,30 +27,32 @@ struct IssueLocation: Sendable {
     self.column = column
   }
 
-  /// Makes the running test fail at this place.
+  /// Records a failure of the running test at this location.
   func record(_ message: String) {
     switch TestRunner.current {
     case .swiftTesting: recordInSwiftTesting(message)
     case .xcTest: recordInXCTest(message)
     case .unknown:
-      // Each of them drops what comes while it runs no test, so that the one that does is told.
+      // Each framework ignores issues while it does not run a test, so that only the one that does records it.
       recordInSwiftTesting(message)
       recordInXCTest(message)
     }
   }
 
-  /// Makes the running test fail at this place, or have a warning there.
+  /// Records a failure or a warning of the running test at this location.
   func record(_ finding: ScopeFinding) {
     guard finding.isWarning else { return record(finding.message) }
     switch TestRunner.current {
     case .swiftTesting: Self.record(finding, at: sourceLocation)
     case .xcTest, .unknown:
-      // XCTest has no warnings on all systems; in this form Xcode finds the line.
+      // XCTest does not have warnings on all systems. Xcode finds the line in this format.
       StandardError.write("\(filePath):\(line): warning: \(finding.message)")
     }
   }
 
-  /// Records a finding in Swift Testing; a warning needs Swift 6.3 and is written to standard error before.
+  /// Records a finding in Swift Testing.
+  ///
+  /// A warning requires Swift 6.3. Earlier versions write it to standard error.
   static func record(_ finding: ScopeFinding, at place: SourceLocation) {
     guard finding.isWarning else {
       Issue.record(Comment(rawValue: finding.message), sourceLocation: place)
@@ -77,7 +79,7 @@ struct IssueLocation: Sendable {
     SourceLocation(fileID: "\(fileID)", filePath: "\(filePath)", line: Int(line), column: Int(column))
   }
 
-  /// The same place in another line of the file.
+  /// Returns the location of another line of the same file.
   func moved(toLine line: Int) -> Self {
     Self(fileID: fileID, filePath: filePath, line: UInt(max(1, line)), column: 1)
   }
@@ -87,7 +89,7 @@ struct IssueLocation: Sendable {
 private enum TestRunner {
   case swiftTesting
   case xcTest
-  /// The caller is on a thread that belongs to no test that we know of.
+  /// The caller is on a thread that is not known to be part of a test.
   case unknown
 
   static var current: Self {

@@ -8,31 +8,31 @@ import BacklotURLSession
   public import Foundation
 #endif
 
-/// Answers the requests of the sessions whose configuration names it, through a responder's type.
+/// A URL protocol that answers the requests of sessions with it in their configuration, through a responder's type.
 ///
-/// `URLSession(mockResponder:)` makes such a session. A configuration of one's own takes the class:
+/// `URLSession(mockResponder:)` creates such a session. For a custom configuration, specify the class:
 ///
 /// ```swift
 /// configuration.protocolClasses = [MockURLProtocol<LatestItem>.self]
 /// ```
 ///
-/// It is never registered for the whole process, so no other session sees anything of it.
+/// It is never registered for the whole process, so other sessions are not affected.
 public final class MockURLProtocol<Responder: MockURLResponder>: URLProtocol {
   private lazy var load = StubbedLoad(MockAnswer<Responder>(request: request))
 
   /// Returns whether a request goes to a server.
   public override class func canInit(with request: URLRequest) -> Bool { StubbedLoad.canCarry(request) }
 
-  /// The request as it is.
+  /// Returns the request unchanged.
   public override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
-  /// Never: each request is answered anew.
+  /// Returns false, since each request is answered separately.
   public override class func requestIsCacheEquivalent(_: URLRequest, to _: URLRequest) -> Bool { false }
 
-  /// Asks the responder.
+  /// Requests the answer from the responder.
   public override func startLoading() { load.start(in: self) }
 
-  /// Drops the answer.
+  /// Discards the answer.
   public override func stopLoading() { load.stop(in: self) }
 }
 
@@ -50,7 +50,7 @@ extension URLSession {
   }
 }
 
-/// A responder's answer to one request, which the responder sees as the code under test made it.
+/// A responder's answer to one request, which the responder receives as the code under test created it.
 private struct MockAnswer<Responder: MockURLResponder>: LoadingResponder {
   let request: URLRequest
 
@@ -72,13 +72,13 @@ private struct MockAnswer<Responder: MockURLResponder>: LoadingResponder {
     return HTTPResponse(status: status, headerFields: fields, body: isBare ? .empty : HTTPBody(data))
   }
 
-  /// The request with all that Foundation keeps apart from it on one system or the other.
+  /// Returns the request with the parts that Foundation stores separately on some systems.
   private func completed(by message: HTTPRequest, _ body: [UInt8]) -> URLRequest {
     var request = request
     for field in message.headerFields where request.value(forHTTPHeaderField: field.name.rawName) == nil {
       request.setValue(field.value, forHTTPHeaderField: field.name.rawName)
     }
-    // Where there is a stream it has been read, and cannot be read a second time.
+    // A stream, if any, has already been read and cannot be read again.
     if !body.isEmpty || request.httpBodyStream != nil { request.httpBody = Data(body) }
     return request
   }

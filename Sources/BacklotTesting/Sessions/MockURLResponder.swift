@@ -20,13 +20,13 @@ public import Foundation
 /// One type is one behavior, so parallel tests are independent as long as it stores no state. For responses that differ
 /// between tests, that wait, or that are verified afterwards, use a `MockBackend`.
 public protocol MockURLResponder: SendableMetatype {
-  /// The content of the answer to a request.
+  /// Returns the content of the answer to a request.
   ///
-  /// It is called where the loading system works, which on Linux is one queue for the whole process: do not wait in it.
+  /// It is called on the loading system's queue, which on Linux is shared by the whole process: do not wait in it.
   ///
-  /// - Parameter request: What the code under test asks, with the fields that its session adds and with its content as
-  ///   `httpBody`, however it was given.
-  /// - Throws: The error that the request is to fail with.
+  /// - Parameter request: The request of the code under test, with the header fields that its session adds, and with
+  ///   its content as `httpBody`, regardless of its original form.
+  /// - Throws: The error with which the request fails.
   static func respond(to request: URLRequest) throws -> Data
 
   /// Returns the status for a request whose content was created. Defaults to 200.
@@ -37,7 +37,7 @@ public protocol MockURLResponder: SendableMetatype {
 }
 
 extension MockURLResponder {
-  /// 200.
+  /// Returns the status 200.
   public static func status(for _: URLRequest) -> HTTPStatus { .ok }
 
   /// Returns no header fields.

@@ -8,7 +8,7 @@ import Synchronization
   public import FoundationNetworking
 #endif
 
-/// A session that remembers what it was asked for and answers with what it was given, or leaves that to the test.
+/// A session that records its requests and answers them with predefined values, or leaves the answers to the test.
 ///
 /// ```swift
 /// let session = MockURLSession(data: Data(json.utf8), urlResponse: nil, error: nil)
@@ -16,10 +16,10 @@ import Synchronization
 /// #expect(session.lastURL?.path == "/topmovies")
 /// ```
 ///
-/// It doubles the calls of `dataTask`, in all forms. Foundation's `async` calls cannot be overridden: on Linux they fail
-/// and say so. Code that uses them, uploads or downloads takes a stubbed session instead.
+/// It replaces all variants of `dataTask`. Foundation's `async` methods cannot be overridden: on Linux, they fail with
+/// an explanation. For code that uses them, uploads or downloads, use a stubbed session instead.
 public final class MockURLSession: URLSession, @unchecked Sendable {
-  // Sound to send: what is added to `URLSession`, which is sendable, is a constant and a mutex.
+  // Safe to send: the members added to `URLSession`, which is sendable, are a constant and a mutex.
 
   /// The arguments for a task's completion handler.
   struct Answer: Sendable {
@@ -40,35 +40,34 @@ public final class MockURLSession: URLSession, @unchecked Sendable {
     #endif
   }
 
-  /// Makes a session whose tasks call their completion handlers with this as soon as they are resumed, before `resume`
-  /// returns.
+  /// Creates a session whose tasks call their completion handlers with these values in `resume`, before it returns.
   ///
   /// - Parameters:
   ///   - data: The content.
   ///   - urlResponse: The response.
-  ///   - error: The error; one that `URLSession` itself would not give together with data may be.
+  ///   - error: The error, which can be combined with data even if `URLSession` itself would not do so.
   public convenience init(data: Data?, urlResponse: URLResponse?, error: (any Error)?) {
     self.init(Answer(data: data, urlResponse: urlResponse, error: error))
   }
 
   #if canImport(FoundationNetworking)
-    /// Makes a session whose tasks wait for the test to complete them.
+    /// Creates a session whose tasks wait for the test to complete them.
     public convenience init() { self.init(nil) }
   #else
-    /// Makes a session whose tasks wait for the test to complete them.
+    /// Creates a session whose tasks wait for the test to complete them.
     public override convenience init() { self.init(nil) }
   #endif
 
-  /// The tasks that were made, in order.
+  /// The created tasks, in order.
   public var tasks: [MockURLSessionTask] { made.withLock { $0 } }
 
-  /// The task that was made last.
+  /// The last created task.
   public var lastTask: MockURLSessionTask? { made.withLock { $0.last } }
 
   /// The requests, in order.
   public var requests: [URLRequest] { tasks.map(\.request) }
 
-  /// The URL that was asked for last.
+  /// The URL of the last request.
   public var lastURL: URL? { lastTask?.request.url }
 
   private func make(_ request: URLRequest, _ completion: @escaping Completion) -> MockURLSessionTask {
@@ -77,7 +76,7 @@ public final class MockURLSession: URLSession, @unchecked Sendable {
     return task
   }
 
-  /// Makes a task that this session answers.
+  /// Creates a task that this session answers.
   public override func dataTask(
     with request: URLRequest,
     completionHandler: @escaping Completion
@@ -85,7 +84,7 @@ public final class MockURLSession: URLSession, @unchecked Sendable {
     make(request, completionHandler)
   }
 
-  /// Makes a task that this session answers.
+  /// Creates a task that this session answers.
   public override func dataTask(with url: URL, completionHandler: @escaping Completion) -> URLSessionDataTask {
     make(URLRequest(url: url), completionHandler)
   }
@@ -108,7 +107,7 @@ public final class MockURLSession: URLSession, @unchecked Sendable {
     }
   }
 
-  /// Answers what cannot be overridden, so that it does not go to the network.
+  /// Rejects the requests of methods that cannot be overridden, so that they do not use the network.
   private struct Refusal: LoadingResponder {
     func respond(
       to request: HTTPRequest,

@@ -6,14 +6,14 @@ import Synchronization
   public import FoundationNetworking
 #endif
 
-/// A task that records its calls and does no work of its own.
+/// A task that records its calls and performs no work.
 ///
-/// A ``MockURLSession`` creates its own tasks; create one if a test needs a task without a session.
+/// A ``MockURLSession`` creates its own tasks. Create one if a test needs a task without a session.
 public final class MockURLSessionTask: URLSessionDataTask, @unchecked Sendable {
   // Safe to send: the members added to `URLSessionDataTask`, which is sendable, are constants and a mutex. No method of
   // the superclass is called: a task without a Foundation session crashes on Linux.
 
-  /// Something that was done to a task.
+  /// A call of a task's method.
   public enum Call: Sendable, Hashable {
     /// `resume()`
     case resume
@@ -45,11 +45,11 @@ public final class MockURLSessionTask: URLSessionDataTask, @unchecked Sendable {
     super.init()
   }
 
-  /// Makes a task that belongs to no session.
+  /// Creates a task without a session.
   ///
   /// - Parameters:
-  ///   - request: What it stands for.
-  ///   - completionHandler: What ``complete(data:urlResponse:error:)`` calls.
+  ///   - request: The request of the task.
+  ///   - completionHandler: The closure that ``complete(data:urlResponse:error:)`` calls.
   public convenience init(
     request: URLRequest,
     completionHandler: @escaping URLSessionProtocol.Completion = { _, _, _ in }
@@ -60,7 +60,9 @@ public final class MockURLSessionTask: URLSessionDataTask, @unchecked Sendable {
   /// The calls of the task's methods, in order.
   public var calls: [Call] { life.withLock { $0.calls } }
 
-  /// Ends the task by calling its completion handler, here and now; a task that has ended already is left alone.
+  /// Ends the task by calling its completion handler synchronously.
+  ///
+  /// A task that has already ended is unchanged.
   ///
   /// - Parameters:
   ///   - data: The content.
@@ -81,17 +83,18 @@ public final class MockURLSessionTask: URLSessionDataTask, @unchecked Sendable {
     }
   }
 
-  /// Notes the call, and completes the task where its session has the answer.
+  /// Records the call, and completes the task if its session has an answer.
   public override func resume() {
     record(.resume, movingTo: .running)
     if let answer { complete(data: answer.data, urlResponse: answer.urlResponse, error: answer.error) }
   }
 
-  /// Notes the call.
+  /// Records the call.
   public override func suspend() { record(.suspend, movingTo: .suspended) }
 
-  /// Notes the call, and completes the task with `URLError.cancelled` where its session answers by itself; otherwise
-  /// that is left to the test as well.
+  /// Records the call, and completes the task with `URLError.cancelled` if its session has an answer.
+  ///
+  /// Otherwise, the completion is left to the test.
   public override func cancel() {
     record(.cancel, movingTo: .canceling)
     if answer != nil { complete(data: nil, urlResponse: nil, error: URLError(.cancelled)) }

@@ -28,8 +28,9 @@
   /// If you cannot choose the base class, call
   /// ``XCTest/XCTestCase/useBackend(time:stalledAfter:unhandled:breaches:unused:fileID:filePath:line:column:_:)``.
   open class BackendTestCase: XCTestCase {
-    /// The trait with the stubs and settings for the tests of this class; without stubs by default, and read anew for
-    /// each test.
+    /// The trait with the stubs and settings for the tests of this class.
+    ///
+    /// It is evaluated separately for each test, and has no stubs by default.
     open var backendTrait: BackendTrait { .backend {} }
 
     /// The backend of the running test.

@@ -3,16 +3,16 @@
 
   // Named as XCTest names its own.
   // swift-format-ignore: AlwaysUseLowerCamelCase
-  /// Asserts that matching requests arrived as often as expected; a failure lists the requests that arrived instead.
+  /// Asserts that matching requests arrived as often as expected.
   ///
   /// ```swift
   /// XCTAssertReceived(Get("/dogs"), .once)
   /// ```
   ///
-  /// Answered and unanswered requests count.
+  /// Answered and unanswered requests count. A failure lists the requests that arrived instead.
   ///
   /// - Parameters:
-  ///   - pattern: The requests that count.
+  ///   - pattern: The requests to count.
   ///   - count: The expected number of requests. Defaults to at least one.
   ///   - backend: The backend that received them. Defaults to the running test's backend.
   ///   - fileID: The file ID of the call.
@@ -38,7 +38,7 @@
 
   // Named as XCTest names its own.
   // swift-format-ignore: AlwaysUseLowerCamelCase
-  /// Asserts that requests arrived in an order; others may have arrived between them.
+  /// Asserts that requests arrived in an order, possibly with others between them.
   ///
   /// - Parameters:
   ///   - patterns: The requests, in order.

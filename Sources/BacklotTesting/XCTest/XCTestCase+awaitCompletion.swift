@@ -64,7 +64,7 @@
   }
 
   extension CompletionWait {
-    /// The elements once the sequence has ended, for a caller that cannot suspend.
+    /// Returns the elements once the sequence has ended, for a caller that cannot suspend.
     func elementsHoldingThread() throws -> [Elements.Element] {
       let end = XCTestExpectation(description: "completion")
       let outcome = Mutex<Result<[Elements.Element], any Error>?>(nil)
@@ -73,7 +73,7 @@
         outcome.withLock { $0 = result }
         end.fulfill()
       }
-      // The wait itself gives up in time, and says so; this is for a machine on which it does not get its turn.
+      // The wait itself ends and reports its timeout. This one is for a machine on which it is not scheduled in time.
       _ = XCTWaiter.wait(for: [end], timeout: timeout / .seconds(1) + 60)
       return try outcome.withLock(\.self)?.get() ?? { throw CompletionTimeout(timeout: timeout, elementCount: 0) }()
     }

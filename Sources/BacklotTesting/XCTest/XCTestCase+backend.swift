@@ -11,16 +11,16 @@
     /// }
     /// ```
     ///
-    /// If `setUp` or ``BackendTestCase/backendTrait`` has already created a backend, this creates another, with these
-    /// stubs before those, and these settings in place of those; existing clients keep the first. To add stubs to the
-    /// existing backend, use `Backend.current.add { … }`.
+    /// If `setUp` or ``BackendTestCase/backendTrait`` has already created a backend, this method creates another one.
+    /// The new stubs take precedence over the existing ones, and the new settings replace the existing ones. Existing
+    /// clients keep the first backend. To add stubs to the existing backend, use `Backend.current.add { … }`.
     ///
     /// Requests in `tearDown` come too late, since XCTest runs that after the teardown blocks.
     ///
     /// - Parameters:
     ///   - time: The time mode. Defaults to that of the enclosing backend, else ``TimeMode/immediate``.
-    ///   - stalledAfter: The real time for which stepped time may stand still while code waits for it, before the test
-    ///     fails and the wait is cancelled. Defaults to that of the enclosing backend, else ten seconds.
+    ///   - stalledAfter: The real time that may pass without stepped time advancing while code waits for it. After
+    ///     that, the test fails and the wait is cancelled. Defaults to that of the enclosing backend, else ten seconds.
     ///   - unhandled: The handling of unanswered requests. Defaults to that of the enclosing backend, else
     ///     ``UnhandledRequests/fail``.
     ///   - breaches: The handling of requests and responses that break a contract among the sources. Defaults to that
@@ -31,7 +31,7 @@
     ///   - filePath: The file path for failures because of unanswered requests.
     ///   - line: The line for failures because of unanswered requests.
     ///   - column: The column for failures because of unanswered requests.
-    ///   - sources: Stubs and other sources.
+    ///   - sources: The stubs and other sources.
     /// - Returns: The backend.
     @discardableResult
     public func useBackend(

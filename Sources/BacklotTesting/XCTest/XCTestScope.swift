@@ -3,8 +3,9 @@ import Synchronization
 
 /// The backend scope of a running XCTest case.
 ///
-/// XCTest runs one case at a time in a process, and its synchronous tests are not tasks that could carry a task-local
-/// value; so this is one stack for the process. An inner scope takes precedence over the outer one until it ends.
+/// XCTest runs one case at a time in a process, and its synchronous tests are not tasks with task-local values.
+/// Therefore, there is a single stack for the process. An inner scope takes precedence over the outer one until it
+/// ends.
 final class XCTestScope: Sendable {
   private static let running = Mutex<[XCTestScope]>([])
 
@@ -22,7 +23,7 @@ final class XCTestScope: Sendable {
   /// The backend of the scope.
   var backend: MockBackend { scope.backend }
 
-  /// Gives the running test a fresh backend, whose stubs come before those of the scope around it.
+  /// Gives the running test a fresh backend, whose stubs take precedence over those of the enclosing scope.
   static func begin(_ trait: BackendTrait) -> XCTestScope {
     let begun = XCTestScope(trait.scope(inside: current), at: trait.location)
     running.withLock { $0.append(begun) }
@@ -30,7 +31,7 @@ final class XCTestScope: Sendable {
     return begun
   }
 
-  /// Makes the running test fail for what went wrong in its backend, and takes the backend away.
+  /// Records failures of the running test for the problems of its backend, and removes the backend.
   func end() {
     scope.finish { finding in (finding.line.map(location.moved(toLine:)) ?? location).record(finding) }
     Self.running.withLock { $0.removeAll { $0 === self } }

@@ -10,8 +10,8 @@ public import BacklotStubs
 /// }
 /// ```
 ///
-/// It takes effect among the sources that a backend is created with. Requests for it are neither recorded in the journal nor delayed, and no
-/// contract checks them.
+/// It takes effect only among the sources that a backend is created with. Its requests are neither recorded in the
+/// journal nor delayed, and are not checked against contracts.
 public struct AdminAPI: BackendSource {
   /// The configuration.
   public let configuration: AdminConfiguration
@@ -60,7 +60,7 @@ extension MockBackend {
     )
   }
 
-  /// Creates a backend of several descriptions, the most important first, with the admin API.
+  /// Creates a backend from several descriptions, in order of decreasing priority, with the admin API.
   package convenience init(
     layers: [[any BackendSource]],
     time: BackendTime,

@@ -15,7 +15,7 @@ public struct AdminConfiguration: Sendable {
   /// The folder with `mappings` and `__files` that stores the mappings added to the backend, or `nil` to discard them
   /// with the backend.
   ///
-  /// Changes by a request are written there before its answer is sent.
+  /// Changes by a request are written to the folder before the response is sent.
   public var folder: String?
   /// The version that the backend reports.
   public var version: String
@@ -41,13 +41,13 @@ public struct AdminConfiguration: Sendable {
 
   /// A Boolean value that indicates whether the host of an in-memory request is also checked.
   package var refusesOtherHosts = false
-  /// Told once of what the user of the backend should know, such as a full journal.
+  /// A closure that is called once for each kind of notice to the user of the backend, such as a full journal.
   package var notice: (@Sendable (String) -> Void)?
   /// A closure that ends the program or the server, or `nil` if clients may not do so.
   package var shutdown: (@Sendable () -> Void)?
   /// A closure that reads the sources again, or `nil` to use the sources with which the backend was created.
   package var loadDefaults: (@Sendable () throws(BrokenSources) -> BackendBlueprint)?
-  /// The folder of the bodies that mappings name, where it is not that of ``folder``.
+  /// The folder of the bodies that mappings name, if it is not that of ``folder``.
   package var bodies: String?
   /// The XML support, if available.
   package var xml: (any XMLSupport)?
@@ -70,22 +70,23 @@ public struct AdminConfiguration: Sendable {
     self.version = version
   }
 
-  /// A folder in which mappings can be kept, without the files that killed processes left behind in it.
+  /// A folder that can store mappings, without the files that killed processes left behind in it.
   ///
-  /// A backend looks at its ``folder`` when it is made, and cannot tell anybody if that fails; here the caller is told.
+  /// A backend examines its ``folder`` when it is created, and cannot report a failure. This type reports it to the
+  /// caller.
   package struct PreparedFolder: Sendable {
     let mappings: MappingFolder
 
-    /// Looks at a folder.
+    /// Examines a folder.
     ///
-    /// - Throws: The reason why mappings cannot be kept in it.
+    /// - Throws: The reason why the folder cannot store mappings.
     package init(_ path: String) throws(FileWritingError) {
       mappings = MappingFolder(path)
       try mappings.prepare()
     }
   }
 
-  /// The folder that was looked at already, in the place of ``folder``.
+  /// The folder that has already been examined, used instead of ``folder``.
   package var preparedFolder: PreparedFolder?
 
   /// A configuration that is open to every client that reaches the backend, without a folder to store mappings.

@@ -10,7 +10,7 @@ final class AdminInterface: RequestInterceptor {
   let bodies: StubFileBodies?
   /// The time at which the backend was created.
   let start: Moment
-  /// The stubs to which a reset leads back.
+  /// The stubs that a reset restores.
   private let defaults: Mutex<StubSnapshot>
   private let identities = Mutex(StubIdentities())
   private let keptChanges = Atomic<UInt64>(0)
@@ -31,7 +31,7 @@ final class AdminInterface: RequestInterceptor {
 
   /// Returns whether a request is for the admin API, and not for a stub.
   package func intercepts(_ request: HTTPRequest) -> Bool {
-    // Of texts that are all ASCII this compares bytes.
+    // For ASCII strings, this compares bytes.
     guard let path = request.path, path.hasPrefix(Self.root) else { return false }
     let next = path.utf8.dropFirst(Self.root.utf8.count).first
     return next == nil || next == UInt8(ascii: "/") || next == UInt8(ascii: "?")
@@ -87,38 +87,40 @@ final class AdminInterface: RequestInterceptor {
 // MARK: - Notices
 
 extension AdminInterface {
-  /// The kind of something that the user of the backend is told once.
+  /// A kind of notice that the user of the backend receives once.
   enum Notice: Hashable, Sendable {
-    /// The journal has let requests go.
+    /// The journal has discarded requests.
     case journal
   }
 
-  /// Tells the user of the backend something, unless the same kind was told before.
+  /// Sends a notice to the user of the backend if its kind was not sent before.
   func noticeOnce(_ kind: Notice, _ message: @autoclosure () -> String) {
     guard let notice = configuration.notice, notices.withLock({ $0.insert(kind).inserted }) else { return }
     notice(message())
   }
 }
 
-// MARK: - What is remembered
+// MARK: - State
 
 extension AdminInterface {
-  /// The spaces among which the backend is one; they keep it, so that it must not keep them.
+  /// The spaces that contain the backend.
+  ///
+  /// The reference is weak because the spaces own the backend.
   private struct Neighbours: Sendable {
     weak var spaces: BackendSpaces?
     /// The name of the space, or `nil` for the shared backend.
     var name: String?
   }
 
-  /// The spaces among which the backend is one, if it is.
+  /// The spaces that contain the backend, if any.
   var spaces: BackendSpaces? { neighbours.withLock(\.spaces) }
 
-  /// Takes note of the spaces among which the backend is one, and of its name.
+  /// Records the spaces that contain the backend, and its name.
   func join(_ spaces: BackendSpaces, as name: String? = nil) {
     neighbours.withLock { $0 = Neighbours(spaces: spaces, name: name) }
   }
 
-  /// Makes sure that no other space takes the place of this one before an answer is made.
+  /// Prevents other spaces from replacing this one before a response is created.
   private func hold(_ backend: MockBackend) throws(AdminProblem) {
     let (spaces, name) = neighbours.withLock { ($0.spaces, $0.name) }
     guard let spaces, let name, !spaces.hold(name, backend) else { return }
@@ -134,15 +136,15 @@ extension AdminInterface {
     if let spaces, let name { spaces.release(name, backend) }
   }
 
-  /// The snapshot with which a space begins.
+  /// The initial snapshot of a space.
   var defaultSnapshot: StubSnapshot { defaults.withLock(\.self) }
 
-  /// Takes note of other stubs to which a reset leads back, under the conditions of the beginning.
+  /// Replaces the stubs that a reset restores, and keeps the initial conditions.
   func setDefaults(_ snapshot: StubSnapshot) {
     defaults.withLock { $0 = snapshot.under($0.conditions ?? .ideal) }
   }
 
-  /// The same stub with its body read anew, where a file has it.
+  /// Returns the stub with its body read again if the body is in a file.
   func renewed(_ stub: Stub) -> Stub {
     guard let mapping = stub.mapping, mapping.json["response"]?.object?.namedBodyFile != nil else { return stub }
     var reader = MappingReader(bodies: bodies, xml: configuration.xml, templates: configuration.templates)
@@ -157,7 +159,7 @@ extension AdminInterface {
   /// Only the caller that may change stubs calls this method.
   func countKeptChange() { keptChanges.wrappingAdd(1, ordering: .releasing) }
 
-  /// The identifiers of those stubs that do not say one themselves.
+  /// Returns the identifiers of the stubs that do not specify one themselves.
   func identities(of stubs: [Stub]) -> [Stub.ID: String] { identities.withLock { $0.identify(stubs) } }
 
   /// Returns the wall-clock time of an instant.

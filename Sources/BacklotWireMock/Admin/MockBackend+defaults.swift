@@ -10,22 +10,23 @@ extension MockBackend {
   /// The number of changes that the admin interface made in the folder that stores mappings.
   package var keptChangeCount: UInt64 { admin?.keptChangeCount ?? 0 }
 
-  /// Puts other sources in the place of those with which the backend began, as when their files have changed.
+  /// Replaces the sources with which the backend was created, for example after their files have changed.
   ///
-  /// What it was given over its admin interface since then stays in front, unless the new sources have it too, because
-  /// it was kept in one of their files. What was changed or removed over it stays so, where the new sources say of that
-  /// stub what the old ones did.
+  /// Stubs added through the admin interface since then stay in front, unless the new sources contain them too because
+  /// they were stored in one of their files. Stubs changed or removed through the interface stay so if the new sources
+  /// describe them as the old ones did.
   ///
   /// - Parameters:
-  ///   - blueprint: What the new sources have.
-  ///   - count: What ``keptChangeCount`` was before the files were read.
-  /// - Returns: Whether that was done; not where their files were changed meanwhile, and have to be read once more.
+  ///   - blueprint: The content of the new sources.
+  ///   - count: The value of ``keptChangeCount`` before the files were read.
+  /// - Returns: `true` if the sources were replaced; `false` if their files were changed meanwhile and have to be read
+  ///   again.
   @discardableResult
   package func replaceDefaults(with blueprint: BackendBlueprint, readAt count: UInt64? = nil) -> Bool {
     takeDefaults(snapshot.replacing(with: blueprint), readAt: count)
   }
 
-  /// Takes other stubs to begin with, which other backends may share.
+  /// Replaces the default stubs with others, which other backends may share.
   @discardableResult
   func takeDefaults(_ base: StubSnapshot, readAt count: UInt64? = nil) -> Bool {
     edit { transaction in

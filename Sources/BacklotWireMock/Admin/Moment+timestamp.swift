@@ -1,5 +1,5 @@
 extension Moment {
-  /// The moment so much later, to the nanosecond.
+  /// Returns the moment later by a duration, to the nanosecond.
   func adding(_ duration: Duration) -> Moment {
     let (seconds, attoseconds) = duration.components
     let nanoseconds = nanosecond + Int(attoseconds / 1_000_000_000)
@@ -10,6 +10,6 @@ extension Moment {
     )
   }
 
-  /// The date and the time in UTC to the second, as RFC 3339 writes them.
+  /// The date and the time in UTC to the second, in the format of RFC 3339.
   var timestamp: String { DateFormat.standard.text(of: ZonedDateTime(self)) }
 }

@@ -1,4 +1,4 @@
-/// A day of the Gregorian calendar, which is taken to have always been in use.
+/// A day of the proleptic Gregorian calendar.
 package struct CivilDate: Sendable, Hashable {
   /// The year; 0 is 1 BC.
   package let year: Int
@@ -17,15 +17,15 @@ package struct CivilDate: Sendable, Hashable {
     (self.year, self.month, self.day) = (year, month, day)
   }
 
-  /// The day of these numbers; a day that the month does not have is its last.
+  /// Creates a date from valid numbers, with the day limited to the last day of the month.
   init(year: Int, month: Int, clampedDay day: Int) {
     let month = max(1, min(12, month))
     self.init(valid: year, month, max(1, min(Self.dayCount(ofMonth: month, year: year), day)))
   }
 
-  /// The day so many days after the first of January 1970.
+  /// Creates the date that is a number of days after 1 January 1970.
   ///
-  /// Counts in cycles of 400 years that begin in March, so that a leap day comes last.
+  /// The calculation uses cycles of 400 years that begin in March, so that a leap day comes last.
   init(dayNumber: Int) {
     let shifted = dayNumber + 719_468
     let dayOfCycle = shifted.remainder(dividingDownBy: 146_097)
@@ -41,7 +41,7 @@ package struct CivilDate: Sendable, Hashable {
     )
   }
 
-  /// Days since the first of January 1970.
+  /// The number of days since 1 January 1970.
   var dayNumber: Int {
     let marchYear = month > 2 ? year : year - 1
     let marchMonth = month > 2 ? month - 3 : month + 9
@@ -69,7 +69,7 @@ extension CivilDate {
   /// The day of the year, from 1.
   var dayOfYear: Int { dayNumber - CivilDate(valid: year, 1, 1).dayNumber + 1 }
 
-  /// The same day so many months later, or the last day of that month where it does not have the day.
+  /// Returns the same day a number of months later, or the last day of that month if it does not have the day.
   func adding(months: Int) -> CivilDate {
     let count = year * 12 + month - 1 + months
     let index = count.remainder(dividingDownBy: 12)
@@ -85,7 +85,7 @@ extension CivilDate {
 }
 
 extension CivilDate: Comparable {
-  /// Returns true if the first day is before the second.
+  /// Returns whether the first day is before the second.
   package static func < (left: CivilDate, right: CivilDate) -> Bool {
     (left.year, left.month, left.day) < (right.year, right.month, right.day)
   }

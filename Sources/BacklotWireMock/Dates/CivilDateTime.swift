@@ -1,10 +1,10 @@
 /// A date and a wall-clock time without a time zone.
 package struct CivilDateTime: Sendable, Hashable {
-  /// The day.
+  /// The date.
   package let date: CivilDate
-  /// Whole seconds since midnight.
+  /// The number of whole seconds since midnight.
   package let secondOfDay: Int
-  /// The rest, below a billion.
+  /// The nanosecond within the second, from 0 to 999,999,999.
   package let nanosecond: Int
 
   /// Creates a time on a day.
@@ -27,10 +27,10 @@ package struct CivilDateTime: Sendable, Hashable {
     )
   }
 
-  /// The moment at which the wall shows this where the clock is so many seconds ahead of UTC.
+  /// Returns the moment at which a clock that is `offset` seconds ahead of UTC shows this date and time.
   func moment(offset: Int) -> Moment { Moment(seconds: secondsInUTC - offset, nanosecond: nanosecond) }
 
-  /// Seconds since the first of January 1970 on a clock that shows UTC.
+  /// The number of seconds since 1 January 1970 on a clock that shows UTC.
   var secondsInUTC: Int { date.dayNumber * 86_400 + secondOfDay }
 }
 
@@ -42,14 +42,14 @@ extension CivilDateTime {
   /// The second of the minute.
   package var second: Int { secondOfDay % 60 }
 
-  /// The same time on another day.
+  /// Returns the same time on another day.
   func on(_ date: CivilDate) -> CivilDateTime {
     CivilDateTime(date, secondOfDay: secondOfDay, nanosecond: nanosecond)
   }
 }
 
 extension CivilDateTime: Comparable {
-  /// Returns true if the first value is before the second in the same time zone.
+  /// Returns whether the first value is before the second in the same time zone.
   package static func < (left: CivilDateTime, right: CivilDateTime) -> Bool {
     (left.date, left.secondOfDay, left.nanosecond) < (right.date, right.secondOfDay, right.nanosecond)
   }

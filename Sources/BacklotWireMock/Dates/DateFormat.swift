@@ -1,12 +1,12 @@
 /// The format of a date: a standard format, a count since 1970, or a pattern.
 package enum DateFormat: Sendable, Hashable {
-  /// ISO 8601 and RFC 3339; on reading also the three forms of HTTP (RFC 9110 §5.6.7).
+  /// The formats of ISO 8601 and RFC 3339. When dates are read, also the three HTTP formats (RFC 9110 §5.6.7).
   case standard
-  /// Seconds since the first of January 1970.
+  /// The number of seconds since 1 January 1970.
   case unix
-  /// Milliseconds since then.
+  /// The number of milliseconds since 1 January 1970.
   case epoch
-  /// Letters of Java's `DateTimeFormatter`.
+  /// A pattern with the letters of Java's `DateTimeFormatter`.
   case pattern(DatePattern)
 
   /// Reads the name of a count (`unix`, `epoch`) or a pattern.
@@ -20,7 +20,7 @@ package enum DateFormat: Sendable, Hashable {
 
   /// Reads a date.
   ///
-  /// A space where the offset's plus sign should be is taken for one, since forms and queries turn one into the other.
+  /// A space in place of the offset's plus sign is accepted, because forms and queries convert one into the other.
   ///
   /// - Throws: `DateError` with the column in the text.
   package func date(in text: String) throws(DateError) -> ParsedDate {
@@ -48,7 +48,9 @@ package enum DateFormat: Sendable, Hashable {
     }
   }
 
-  /// The date in this form; as a standard has it, to the second and with its offset.
+  /// Returns the date in this format.
+  ///
+  /// The standard format is precise to the second and includes the offset.
   package func text(of date: ZonedDateTime) -> String {
     switch self {
     case .standard: Self.iso.text(of: date)
@@ -91,12 +93,12 @@ extension DateFormat {
   private static let iso = StandardDate.known("uuuu-MM-dd'T'HH:mm:ssXXX")
 }
 
-/// The forms in which dates travel.
+/// The standard formats of dates.
 enum StandardDate {
   private static let http = [
     known("[EEE, ]d MMM yyyy HH:mm[:ss] zzz"), known("EEEE, dd-MMM-yy HH:mm:ss zzz"),
   ]
-  /// The oldest form, which is always in GMT.
+  /// The oldest format, which is always in GMT.
   private static let zoneless = [known("EEE MMM dd HH:mm:ss yyyy"), known("EEE MMM  d HH:mm:ss yyyy")]
 
   static func date(in text: String) throws(DateError) -> ParsedDate {
@@ -123,7 +125,7 @@ enum StandardDate {
     do throws(DateError) { return .success(try pattern.date(in: text)) } catch { return .failure(error) }
   }
 
-  /// A pattern of this file's own, of which the tests show that it can be read.
+  /// Returns a pattern that is known to be valid from the tests.
   fileprivate static func known(_ text: String) -> DatePattern { DatePattern(valid: text) }
 }
 

@@ -4,7 +4,7 @@ enum DateNames {
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
     "December",
   ]
-  /// From Monday on.
+  /// The names of the days, beginning with Monday.
   static let weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
   static let halves = ["AM", "PM"]
   static let eras = ["BC", "AD"]

@@ -1,4 +1,4 @@
-/// A distance by which a date is moved: `3 days`, `-5 hours`.
+/// A duration by which a date is moved: `3 days`, `-5 hours`.
 package struct DateOffset: Sendable, Hashable {
   /// A unit of time.
   package enum Unit: String, Sendable, Hashable, CaseIterable {
@@ -17,15 +17,15 @@ package struct DateOffset: Sendable, Hashable {
     static var choices: String { "one of \(allCases.map(\.rawValue).joined(separator: ", "))" }
   }
 
-  /// The number of units; negative for earlier dates.
+  /// The number of units, negative for earlier dates.
   package let amount: Int
-  /// Of what.
+  /// The unit of the amount.
   package let unit: Unit
 
-  /// Not moved at all.
+  /// The offset that does not change a date.
   package static let none = DateOffset(0, .seconds)
 
-  /// So many of a unit; more than two billion count as two billion.
+  /// Creates an offset from an amount, which is limited to two billion, and a unit.
   package init(_ amount: Int, _ unit: Unit) {
     self.amount = max(Int(Int32.min), min(Int(Int32.max), amount))
     self.unit = unit
@@ -63,7 +63,7 @@ package struct DateOffset: Sendable, Hashable {
     text.utf8.distance(from: text.startIndex, to: word.startIndex)
   }
 
-  /// Returns true if the text denotes the present moment or an offset from it, rather than a date.
+  /// Returns whether the text denotes the present moment or an offset from it, rather than a date.
   static func isFromNow(_ text: String) -> Bool {
     var words = text.split(separator: " ", omittingEmptySubsequences: false)
     if words.first?.lowercased() == "now" { words.removeFirst() }
@@ -81,7 +81,7 @@ extension DateOffset: CustomStringConvertible {
 }
 
 extension ZonedDateTime {
-  /// The date so much later or earlier: seconds to hours by the time that passes, days to years by the calendar.
+  /// Returns the date moved by an offset: seconds to hours by elapsed time, days to years by the calendar.
   package func adding(_ offset: DateOffset) -> ZonedDateTime {
     switch offset.unit {
     case .seconds: ZonedDateTime(moment.adding(seconds: offset.amount), in: zone)

@@ -1,5 +1,7 @@
 extension DatePattern {
-  /// Reads a text that is written as the pattern says; names in any case.
+  /// Reads a date in the format of the pattern.
+  ///
+  /// Names are case-insensitive.
   ///
   /// - Throws: `DateError` with the column in the text.
   package func date(in text: String) throws(DateError) -> ParsedDate {
@@ -45,14 +47,14 @@ extension DatePattern {
     }
   }
 
-  /// Reads an optional part, and skips it if it does not fit.
+  /// Reads an optional part, and skips it if it does not match.
   private static func readOptional(_ elements: [Element], _ scanner: inout DateScanner, _ fields: inout ParsedFields) {
     var (trial, found) = (scanner, fields)
     do throws(DateError) {
       try read(elements, &trial, &found)
       (scanner, fields) = (trial, found)
     } catch {
-      // The part is not there: what follows says whether the text is right without it.
+      // The part is missing. The following elements decide whether the text is valid without it.
       return
     }
   }

@@ -1,5 +1,5 @@
 extension DatePattern {
-  /// The date as the pattern says.
+  /// Returns the date in the format of the pattern.
   package func text(of date: ZonedDateTime) -> String {
     var output: [UInt8] = []
     output.reserveCapacity(text.utf8.count + 16)
@@ -30,7 +30,9 @@ extension DatePattern {
     }
   }
 
-  /// A year of more than four digits has a sign in front, so that it can be told from digits that follow.
+  /// Writes a number.
+  ///
+  /// A year of more than four digits has a leading sign, which distinguishes it from following digits.
   private static func writeYearOrNumber(_ value: Int, _ minimum: Int, to output: inout [UInt8]) {
     if minimum >= 4, value > 9999 { output.append(UInt8(ascii: "+")) }
     output.append(value, digits: minimum)
@@ -38,7 +40,7 @@ extension DatePattern {
 }
 
 extension [UInt8] {
-  /// Appends a number with at least so many digits.
+  /// Appends a number with a minimum number of digits.
   fileprivate mutating func append(_ value: Int, digits count: Int) {
     if value < 0 { append(UInt8(ascii: "-")) }
     let start = self.count
@@ -61,7 +63,7 @@ extension DatePattern.OffsetStyle {
   }
 }
 
-/// The numbers of a date that is written.
+/// The numbers of a date to write.
 private struct DateFields {
   let date: ZonedDateTime
   let offset: Int

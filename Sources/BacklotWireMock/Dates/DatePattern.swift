@@ -1,4 +1,4 @@
-/// A date format in the letters of Java's `DateTimeFormatter`: `dd/MM/yyyy HH:mm`.
+/// A date format with the letters of Java's `DateTimeFormatter`: `dd/MM/yyyy HH:mm`.
 ///
 /// The pattern is parsed once. Names are English. The Java letters for weeks, for the time since midnight as one
 /// number, and for full zone names are errors.
@@ -27,7 +27,7 @@ package struct DatePattern: Sendable, Hashable {
     }
   }
 
-  /// Names that stand for a number.
+  /// The kinds of names that represent a number.
   enum NameKind: Sendable, Hashable {
     case month, weekday, half, era
 
@@ -46,17 +46,17 @@ package struct DatePattern: Sendable, Hashable {
     case literal(String)
     /// All available digits, at least the minimum, except those that the directly following numbers need.
     case number(Field, minimum: Int, reserved: Int)
-    /// Exactly so many digits.
+    /// An exact number of digits.
     case fixedNumber(Field, digits: Int)
-    /// The last two digits of a year from 2000 on.
+    /// The last two digits of a year from 2000.
     case shortYear
-    /// So many digits of the second's fraction.
+    /// An exact number of digits of the fraction of a second.
     case fraction(digits: Int)
     case name(NameKind, DateNames.Width)
     case offset(OffsetStyle)
-    /// `GMT`, `BST`, and on reading also offsets and names of zones.
+    /// A short zone name: `GMT`, `BST`. When dates are read, also an offset or a zone identifier.
     case zoneName
-    /// `Europe/London`.
+    /// A zone identifier: `Europe/London`.
     case zoneIdentifier
     case optional([Element])
   }
@@ -68,9 +68,9 @@ package struct DatePattern: Sendable, Hashable {
     /// The text before the offset: `GMT`.
     let prefix: String
     let separator: String
-    /// True if minutes are omitted when they are zero.
+    /// A Boolean value that indicates whether zero minutes are omitted.
     let isShort: Bool
-    /// True if an hour below 10 is written with one digit.
+    /// A Boolean value that indicates whether an hour below 10 is written with one digit.
     var isUnpadded = false
   }
 

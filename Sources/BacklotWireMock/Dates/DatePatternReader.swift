@@ -1,4 +1,4 @@
-/// Reads a pattern of letters into its elements.
+/// A parser for date patterns.
 struct DatePatternReader {
   private static let maximumLength = 1000
   private static let maximumDepth = 8
@@ -64,7 +64,7 @@ struct DatePatternReader {
     return .optional(elements)
   }
 
-  /// Reads quoted text, in which two quotes stand for one.
+  /// Reads quoted text, in which two quotes represent one.
   private mutating func readQuoted() throws(DateError) -> String {
     let start = position
     var content: [UInt8] = []
@@ -94,7 +94,7 @@ struct DatePatternReader {
   }
 }
 
-// MARK: - Numbers side by side
+// MARK: - Adjacent numbers
 
 extension DatePatternReader {
   private func append(_ element: DatePattern.Element, to elements: inout [DatePattern.Element]) {
@@ -105,7 +105,7 @@ extension DatePatternReader {
     }
   }
 
-  /// Leaves to numbers of a fixed width the digits that they need, where one without precedes them.
+  /// Reserves the digits of fixed-width numbers in a preceding number without a fixed width.
   private static func reserving(_ elements: [DatePattern.Element]) -> [DatePattern.Element] {
     var result = elements
     for (index, element) in elements.enumerated() {

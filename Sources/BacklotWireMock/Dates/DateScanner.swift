@@ -1,4 +1,4 @@
-/// A place in a text that is read as a date.
+/// A position in a text that is read as a date.
 struct DateScanner {
   let text: String
   private let bytes: [UInt8]
@@ -11,10 +11,10 @@ struct DateScanner {
 
   var isAtEnd: Bool { position == bytes.count }
 
-  /// The byte that is read next.
+  /// The next byte, if any.
   var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  /// Goes back to a place.
+  /// Returns to a previous position.
   mutating func goBack(to place: Int) { position = min(place, bytes.count) }
 
   mutating func skip(_ byte: UInt8) -> Bool {
@@ -23,7 +23,7 @@ struct DateScanner {
     return true
   }
 
-  /// Passes over a word, whatever its case.
+  /// Skips a word, regardless of case.
   mutating func skip(_ word: some Collection<UInt8>) -> Bool {
     let end = position + word.count
     guard end <= bytes.count else { return false }
@@ -39,7 +39,7 @@ struct DateScanner {
   /// The number of digits at the current position.
   var digitCount: Int { bytes[position...].prefix { (48...57).contains($0) }.count }
 
-  /// A number of exactly so many digits, at most 18.
+  /// Reads a number with an exact number of digits, at most 18.
   mutating func readNumber(digits count: Int) -> Int? {
     guard count > 0, count <= 18, digitCount >= count else { return nil }
     defer { position += count }
@@ -65,7 +65,7 @@ struct DateScanner {
 }
 
 extension DateScanner {
-  /// An offset from UTC in seconds: `Z`, `+1`, `+01`, `+0100`, `+01:00`, `+01:00:30`; at most 18 hours.
+  /// Reads an offset from UTC in seconds: `Z`, `+1`, `+01`, `+0100`, `+01:00`, `+01:00:30`; at most 18 hours.
   mutating func readOffset() -> Int? {
     let start = position
     if skip("z") { return 0 }

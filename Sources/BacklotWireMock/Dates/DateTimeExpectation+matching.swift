@@ -2,7 +2,7 @@ package import BacklotLimits
 import BacklotStubs
 
 extension DateTimeExpectation: CustomMatcher {
-  /// The number of steps that reading and comparing a date takes.
+  /// The number of steps to read and compare a date.
   private static let cost = 50
 
   package func matches(_ text: String, spending budget: inout StepBudget) -> Bool {

@@ -8,7 +8,7 @@ package struct DateTimeExpectation: Sendable, Hashable {
     case equal = "equalToDateTime"
   }
 
-  /// The members of a stub file beside the date, as they were written.
+  /// The members next to the date in a stub file, as they were written.
   package struct Options: Sendable, Hashable {
     /// The format of the request's date: a pattern, `unix`, or `epoch`.
     package var actualFormat: String?
@@ -16,13 +16,13 @@ package struct DateTimeExpectation: Sendable, Hashable {
     ///
     /// Applies only to a date written as `now`.
     package var expectedOffset: Int?
-    /// Of what that is the number.
+    /// The unit of the offset.
     package var expectedOffsetUnit: String?
-    /// To what the expected date is truncated; only where it is counted from the present moment.
+    /// The truncation of the expected date, which applies only to an offset from the present moment.
     package var truncateExpected: String?
-    /// To what the request's date is truncated; only where it has a zone.
+    /// The truncation of the request's date, which applies only to a date with a zone.
     package var truncateActual: String?
-    /// True if the expected date is truncated after it is moved instead of before.
+    /// A Boolean value that indicates whether the expected date is truncated after it is moved instead of before.
     package var applyTruncationLast: Bool
 
     /// Creates options, each of which is optional.
@@ -48,11 +48,11 @@ package struct DateTimeExpectation: Sendable, Hashable {
     case fromNow(DateOffset)
   }
 
-  /// Before, after or equal.
+  /// The required order: before, after or equal.
   package let kind: Kind
   /// The expected date as it was written.
   package let text: String
-  /// The members beside the date.
+  /// The members next to the date.
   package let options: Options
 
   private let expected: Expected
@@ -63,10 +63,10 @@ package struct DateTimeExpectation: Sendable, Hashable {
   /// Reads an expectation.
   ///
   /// - Parameters:
-  ///   - kind: Before, after or equal.
-  ///   - text: A date of a standard form, `now`, or `now +3 days`.
-  ///   - options: The members beside it.
-  /// - Throws: `DateError` for the first text that is not what it should be.
+  ///   - kind: The required order: before, after or equal.
+  ///   - text: A date in a standard format, `now`, or `now +3 days`.
+  ///   - options: The members next to the date.
+  /// - Throws: `DateError` for the first invalid text.
   package init(_ kind: Kind, _ text: String, options: Options = Options()) throws(DateError) {
     self.kind = kind
     self.text = text
@@ -81,10 +81,10 @@ package struct DateTimeExpectation: Sendable, Hashable {
 extension DateTimeExpectation {
   /// Returns the reason why an expected date is invalid, or `nil` if it is valid.
   ///
-  /// - Throws: `DateError` if a member beside the date is invalid.
+  /// - Throws: `DateError` if a member next to the date is invalid.
   static func problem(withDate text: String, _ options: Options) throws(DateError) -> DateError? {
     if DateOffset.isFromNow(text) { return nil }
-    // The members beside it are right or wrong whatever the date is.
+    // The validity of the other members does not depend on the date.
     _ = try Self(.before, "now", options: options)
     do throws(DateError) {
       _ = try DateFormat.standard.date(in: text)
@@ -107,13 +107,13 @@ extension DateTimeExpectation {
   }
 }
 
-// MARK: - Comparing
+// MARK: - Comparison
 
 extension DateTimeExpectation {
   /// Returns whether a text of a request is a date that meets the expectation.
   ///
   /// - Parameters:
-  ///   - text: The text. A text that is not a date never meets the expectation.
+  ///   - text: The text. It never meets the expectation if it is not a date.
   ///   - now: The present moment.
   ///   - zone: The zone in which dates without a zone are compared with moments, and in which days begin. Defaults to
   ///     UTC.
@@ -130,7 +130,7 @@ extension DateTimeExpectation {
     }
   }
 
-  /// Why a text of a request is not as it should be, for a near miss.
+  /// Returns the reason why a text of a request does not meet the expectation, for a near miss.
   package func problem(with text: String, now: Moment, in zone: DateZone = .utc) -> String? {
     do throws(DateError) {
       _ = try format.date(in: text)
@@ -169,7 +169,7 @@ extension DateTimeExpectation {
   }
 }
 
-// MARK: - Describing
+// MARK: - Description
 
 extension DateTimeExpectation: CustomStringConvertible {
   /// The expectation as it was written: `before now +3 days`.

@@ -1,4 +1,4 @@
-/// To which beginning or end of a period a date is moved.
+/// The beginning or end of a period to which a date is moved.
 package enum DateTruncation: String, Sendable, Hashable, CaseIterable {
   case firstSecondOfMinute = "first second of minute"
   case firstMinuteOfHour = "first minute of hour"
@@ -22,7 +22,9 @@ package enum DateTruncation: String, Sendable, Hashable, CaseIterable {
 }
 
 extension ZonedDateTime {
-  /// The beginning or end of the period that the date is in; the days of months and years are at midnight.
+  /// Returns the beginning or end of the period that contains the date.
+  ///
+  /// For months and years, this is a day at midnight.
   package func truncated(to truncation: DateTruncation) -> ZonedDateTime {
     let local = local
     let truncated =

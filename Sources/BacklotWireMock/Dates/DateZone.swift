@@ -1,11 +1,11 @@
-/// By how much the clocks of a place differ from UTC: always the same, or by the rules of a region.
+/// A time zone, with a fixed offset from UTC or the rules of a region.
 package struct DateZone: Sendable, Hashable {
   private enum Clock: Sendable {
     case fixed(Int)
     case changing(ZoneRules)
   }
 
-  /// `Z`, `+01:00`, `UTC`, `Europe/London`.
+  /// The identifier of the zone: `Z`, `+01:00`, `UTC`, `Europe/London`.
   package let identifier: String
   private let clock: Clock
 
@@ -14,17 +14,17 @@ package struct DateZone: Sendable, Hashable {
     self.clock = clock
   }
 
-  /// Coordinated universal time.
+  /// Coordinated Universal Time.
   package static let utc = DateZone("Z", .fixed(0))
 
-  /// Clocks that are always so many seconds ahead of UTC.
+  /// Creates a zone with a fixed offset in seconds ahead of UTC.
   init(offset: Int) {
     self.init(DateZone.text(ofOffset: offset), .fixed(offset))
   }
 
-  /// A zone by an offset (`Z`, `+1`, `+01:00`, `+0100`, `UTC+1`) or by its name in the IANA database.
+  /// Creates a zone from an offset (`Z`, `+1`, `+01:00`, `+0100`, `UTC+1`) or a name in the IANA database.
   ///
-  /// - Throws: Also where the system has no file of that name.
+  /// - Throws: `DateError` if the identifier is invalid, or if the system has no file with that name.
   package init(identifier: String) throws(DateError) {
     for prefix in ["UTC", "GMT", "UT", ""] where identifier.hasPrefix(prefix) {
       let rest = String(identifier.dropFirst(prefix.count))
@@ -40,10 +40,10 @@ package struct DateZone: Sendable, Hashable {
     self.init(identifier, .changing(try ZoneLibrary.shared.rules(of: identifier)))
   }
 
-  /// Compares the names.
+  /// Returns whether two zones have the same identifier.
   package static func == (left: DateZone, right: DateZone) -> Bool { left.identifier == right.identifier }
 
-  /// Agrees with `==`.
+  /// Hashes the identifier.
   package func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
 }
 
@@ -63,11 +63,11 @@ extension DateZone {
     let (before, after) = (offset(at: seconds - 86_400), offset(at: seconds + 86_400))
     let isBefore = offset(at: seconds - before) == before
     let isAfter = offset(at: seconds - after) == after
-    // A time that the clocks jump over is told as if they had not jumped.
+    // A time that the clocks skip is interpreted as if they had not changed.
     return isAfter && !isBefore ? after : before
   }
 
-  /// The short name of the time that the clocks show at a moment: `GMT` or `BST` in London.
+  /// Returns the short name of the zone at a moment: `GMT` or `BST` in London.
   func abbreviation(at seconds: Int) -> String {
     switch clock {
     case .fixed: identifier
@@ -75,7 +75,7 @@ extension DateZone {
     }
   }
 
-  /// An offset as ISO 8601 has it: `Z`, `+01:00`, `-00:00:30`.
+  /// Returns an offset in the format of ISO 8601: `Z`, `+01:00`, `-00:00:30`.
   static func text(ofOffset offset: Int, separator: String = ":", zero: String? = "Z") -> String {
     if offset == 0, let zero { return zero }
     let size = abs(offset)

@@ -1,6 +1,7 @@
-/// Dates as ISO 8601 and RFC 3339 write them.
+/// The date formats of ISO 8601 and RFC 3339.
 ///
-/// `2021-06-23T11:12:13.5+01:00[Europe/London]`, without seconds, fraction, zone or time, and `2021-06` and `2021`.
+/// Examples are `2021-06-23T11:12:13.5+01:00[Europe/London]`, also without seconds, fraction, zone or time, `2021-06`,
+/// and `2021`.
 enum ISODate {
   static func date(in text: String) throws(DateError) -> ParsedDate {
     var scanner = DateScanner(text)

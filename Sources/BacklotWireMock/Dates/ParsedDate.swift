@@ -5,13 +5,15 @@ package struct ParsedDate: Sendable, Hashable {
     case year, month, day, time
   }
 
-  /// The date and the time; what was not told is the first there is.
+  /// The date and the time.
+  ///
+  /// Missing parts have their first value.
   package let local: CivilDateTime
   /// The precision of the text.
   package let precision: Precision
-  /// The zone, if one was told.
+  /// The zone, if specified.
   package let zone: DateZone?
-  /// The offset from UTC that was told beside the name of a zone, and which decides.
+  /// The offset from UTC specified in addition to a zone name, over which it takes precedence.
   let offset: Int?
 
   init(_ local: CivilDateTime, precision: Precision, zone: DateZone? = nil, offset: Int? = nil) {
@@ -21,7 +23,7 @@ package struct ParsedDate: Sendable, Hashable {
     self.offset = offset
   }
 
-  /// The moment and its zone, or `nil` if the text has no zone, or less than a date and a time.
+  /// The moment and its zone, or `nil` if the text has no zone, or lacks a complete date and time.
   package var zoned: ZonedDateTime? {
     guard let zone, precision == .time else { return nil }
     if let offset { return ZonedDateTime(local.moment(offset: offset), in: zone) }

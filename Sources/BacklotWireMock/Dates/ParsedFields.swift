@@ -1,4 +1,4 @@
-/// The numbers that were read from a text, before they make a date.
+/// The numbers read from a text, before they are combined to a date.
 struct ParsedFields {
   /// The reason why a date is invalid.
   struct Conflict: Error {
@@ -23,7 +23,7 @@ struct ParsedFields {
 }
 
 extension ParsedFields {
-  /// The date, and as much of the time as was told.
+  /// Returns the date and the specified part of the time.
   func resolved() throws(Conflict) -> ParsedDate {
     guard let year else { throw Conflict(problem: "the pattern has no year", expected: "a pattern with \"yyyy\"") }
     guard let date = try date(in: year) else {
@@ -71,7 +71,7 @@ extension ParsedFields {
       return hour
     }
     if let hour = self[.hourFromOne] { return hour % 24 }
-    // Which half of the day is meant has to be said.
+    // The half of the day must be specified.
     guard let half = self[.half], let hour = self[.hourOfHalf] ?? self[.hourOfHalfFromOne] else { return nil }
     return hour % 12 + half * 12
   }

@@ -1,4 +1,4 @@
-/// A file of the IANA time zone database in the form that systems keep it in: TZif (RFC 8536).
+/// A file of the IANA time zone database in the format of operating systems, TZif (RFC 8536).
 struct ZoneFile {
   /// The reason why a file is invalid.
   struct Failure: Error, Hashable {
@@ -16,7 +16,7 @@ struct ZoneFile {
     }
   }
 
-  /// Far more than any region has had.
+  /// The limit is far more than any region has had.
   private static let maximumTransitions = 10_000
   private static let headerLength = 44
 
@@ -30,7 +30,7 @@ struct ZoneFile {
     guard header.version >= UInt8(ascii: "2") else {
       return try file.readBlock(header, timeSize: 4, recurrence: nil)
     }
-    // The first block is for readers that know times of four bytes only.
+    // The first block is for readers that support only times of four bytes.
     file.position += header.length(timeSize: 4)
     header = try file.readHeader()
     return try file.readBlock(header, timeSize: 8, recurrence: file.recurrence(behind: header))
@@ -85,7 +85,7 @@ extension ZoneFile {
     return ZoneRules(transitions: transitions, starts: starts, periods: periods, recurrence: recurrence)
   }
 
-  /// The rule that goes on behind the last transition (RFC 8536 §3.3).
+  /// Returns the rule that applies after the last transition (RFC 8536 §3.3).
   private func recurrence(behind header: Header) throws(Failure) -> ZoneRecurrence? {
     let start = position + header.length(timeSize: 8)
     guard start < bytes.count, bytes[start] == UInt8(ascii: "\n") else {
@@ -101,7 +101,7 @@ extension ZoneFile {
     return recurrence
   }
 
-  /// Only for places of which it is known that they are inside.
+  /// Reads an integer at a position that is known to be valid.
   private mutating func readInteger(size: Int) -> Int {
     defer { position += size }
     let first = Int(Int8(bitPattern: bytes[position]))

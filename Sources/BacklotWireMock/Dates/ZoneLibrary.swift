@@ -1,13 +1,15 @@
 internal import BacklotHTTP
 import Synchronization
 
-/// The time zones that the system knows, each read once.
+/// The time zones of the system, each of which is read once.
 final class ZoneLibrary: Sendable {
   /// The time zones of the system.
   static let shared = ZoneLibrary(folders: ["/usr/share/zoneinfo", "/var/db/timezone/zoneinfo"])
 
   private static let maximumLength = 1 << 20
-  /// More than there are; templates can ask for names that a request chose.
+  /// The limit is more than the number of zones.
+  ///
+  /// Templates can use names from requests.
   private static let maximumCount = 1000
 
   private let folders: [String]
@@ -56,8 +58,9 @@ final class ZoneLibrary: Sendable {
     return bytes
   }
 
-  /// Returns whether a name leads to a file inside the folder: words of letters, digits, `_`, `-`, and `+`, separated
-  /// by slashes.
+  /// Returns whether a name leads to a file inside the folder.
+  ///
+  /// Such a name consists of words of letters, digits, `_`, `-`, and `+`, separated by slashes.
   static func isName(_ text: String) -> Bool {
     let isWord = { (word: Substring) in
       !word.isEmpty

@@ -1,20 +1,20 @@
-/// The rule by which clocks change every year, as POSIX writes it in `TZ`: `GMT0BST,M3.5.0/1,M10.5.0`.
+/// The rule for annual clock changes, in the format of the POSIX variable `TZ`: `GMT0BST,M3.5.0/1,M10.5.0`.
 struct ZoneRecurrence: Sendable, Hashable {
-  /// A moment of the year by the clock that is in use before it.
+  /// A moment of the year on the clock that applies before it.
   struct Change: Sendable, Hashable {
     enum Day: Sendable, Hashable {
-      /// Counted from 1, as if there were no 29 February.
+      /// A day of the year from 1, without 29 February.
       case ofCommonYear(Int)
-      /// Counted from 0.
+      /// A day of the year from 0.
       case ofYear(Int)
-      /// The `week`th such day of the month, where 5 is the last; Sunday is 0.
+      /// The `week`th occurrence of a weekday in the month, where 5 is the last. Sunday is 0.
       case ofMonth(month: Int, week: Int, weekday: Int)
     }
 
     let day: Day
     let secondOfDay: Int
 
-    /// Seconds since 1970 on the clock on the wall.
+    /// Returns the number of seconds since 1970 in local time.
     func seconds(in year: Int) -> Int { date(in: year) * 86_400 + secondOfDay }
 
     private func date(in year: Int) -> Int {
@@ -47,7 +47,7 @@ struct ZoneRecurrence: Sendable, Hashable {
   }
 }
 
-// MARK: - Reading
+// MARK: - Parsing
 
 extension ZoneRecurrence {
   /// Reads a POSIX rule with the extensions of RFC 8536 §3.3.1, or returns `nil` if the text is invalid.
@@ -70,7 +70,9 @@ extension ZoneRecurrence {
     self.end = end
   }
 
-  /// A name and an offset; that of summer time may be left out, and is then an hour more.
+  /// Reads a name and an offset.
+  ///
+  /// The offset of summer time is optional, and defaults to one hour more.
   private static func readPeriod(_ scanner: inout DateScanner, standard: ZonePeriod? = nil) -> ZonePeriod? {
     guard let name = readName(&scanner) else { return nil }
     if let standard, scanner.next == UInt8(ascii: ",") || scanner.isAtEnd {
@@ -89,7 +91,7 @@ extension ZoneRecurrence {
     return name.isEmpty ? nil : name
   }
 
-  /// `2`, `-3`, `02:30`, `1:00:00`, in seconds.
+  /// Reads a time in seconds: `2`, `-3`, `02:30`, `1:00:00`.
   private static func readTime(_ scanner: inout DateScanner, hours limit: Int) -> Int? {
     let isNegative = scanner.skip(UInt8(ascii: "-"))
     if !isNegative { _ = scanner.skip(UInt8(ascii: "+")) }

@@ -1,21 +1,23 @@
-/// A stretch of time in which the clocks of a region are ahead of UTC by the same.
+/// A period in which the clocks of a region have the same offset from UTC.
 struct ZonePeriod: Sendable, Hashable {
-  /// Seconds ahead of UTC.
+  /// The number of seconds ahead of UTC.
   let offset: Int
-  /// `GMT`, `BST`, `+03`.
+  /// The short name: `GMT`, `BST`, `+03`.
   let abbreviation: String
 }
 
 /// The clock changes of a region, and the rule for later changes.
 final class ZoneRules: Sendable {
-  /// Seconds since 1970, rising.
+  /// The times of the transitions in seconds since 1970, in ascending order.
   private let transitions: [Int]
   /// The index of the period that begins at each transition.
   private let starts: [Int]
   private let periods: [ZonePeriod]
   private let recurrence: ZoneRecurrence?
 
-  /// Only for indices that lie inside of `periods`, of which there is at least one.
+  /// Creates rules.
+  ///
+  /// The indices must be valid for `periods`, which must not be empty.
   init(transitions: [Int], starts: [Int], periods: [ZonePeriod], recurrence: ZoneRecurrence?) {
     self.transitions = transitions
     self.starts = starts
@@ -27,7 +29,7 @@ final class ZoneRules: Sendable {
   func period(at seconds: Int) -> ZonePeriod {
     let count = countOfTransitions(upTo: seconds)
     if count == transitions.count, let recurrence { return recurrence.period(at: seconds) }
-    // Before the first transition the first period holds (RFC 8536 §3.2).
+    // Before the first transition, the first period applies (RFC 8536 §3.2).
     return periods[count == 0 ? 0 : starts[count - 1]]
   }
 

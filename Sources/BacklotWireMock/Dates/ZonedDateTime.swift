@@ -1,4 +1,4 @@
-/// A moment, and the place whose calendar and clock tell it.
+/// A moment with a time zone.
 package struct ZonedDateTime: Sendable, Hashable {
   /// The point in time.
   package let moment: Moment
@@ -13,9 +13,10 @@ package struct ZonedDateTime: Sendable, Hashable {
     self.zone = zone
   }
 
-  /// The moment at which the wall shows this somewhere.
+  /// Creates the moment at which clocks in a time zone show a local date and time.
   ///
-  /// A time that the clock jumps over counts as so much later, and of a time that it shows twice the first counts.
+  /// A time that the clocks skip is moved later by the length of the gap. Of a time that occurs twice, the first is
+  /// used.
   package init(_ local: CivilDateTime, in zone: DateZone) {
     self.init(local.moment(offset: zone.offset(ofLocal: local)), in: zone)
   }

@@ -6,14 +6,14 @@ extension HTTPField.Name {
   /// The name of the mapping that answered.
   static let matchedStubName = Self(raw: "Matched-Stub-Name", canonical: "matched-stub-name")
 
-  /// True if the field identifies the mapping that answered.
+  /// A Boolean value that indicates whether the field identifies the mapping that answered.
   var isMatchedStub: Bool { self == .matchedStubID || self == .matchedStubName }
 }
 
 extension Stub {
-  /// Adds the fields by which clients of WireMock learn which mapping answered.
+  /// Adds the fields that identify the mapping to clients of WireMock.
   ///
-  /// They are part of the answer from then on, so that a request costs no more for them.
+  /// They become part of the response, so that they add no cost per request.
   mutating func tellsMapping() {
     guard let mapping else { return }
     var fields = [HTTPField(name: .matchedStubID, value: mapping.id)]
@@ -39,7 +39,7 @@ extension StubResponse {
 }
 
 extension String {
-  /// The text as a field's value may have it: what is not printable ASCII becomes a question mark.
+  /// The text as a valid field value: each character that is not printable ASCII is replaced with a question mark.
   fileprivate var printable: String {
     let scalars = unicodeScalars.map { (" "..."~").contains($0) ? Character($0) : "?" }
     return String(String(scalars)[...].trimmed())

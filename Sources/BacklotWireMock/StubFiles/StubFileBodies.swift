@@ -1,29 +1,30 @@
 import BacklotHTTP
 
-/// The folder of files that mappings name as their bodies: `__files`.
+/// The folder of the files that mappings name as their bodies: `__files`.
 package struct StubFileBodies: Sendable, Hashable {
   /// The folder's path.
   package let folder: String
   private let residentSize: Int
-  /// True if files behind a link that leads out of the folder are refused.
+  /// A Boolean value that indicates whether files behind a link that leads out of the folder are refused.
   private(set) var refusesLinksOutside = false
-  /// True if files are refused whose names, or whose folders' names, begin with a dot.
+  /// A Boolean value that indicates whether files are refused if a dot begins their names or those of their folders.
   private var refusesHiddenFiles = false
 
-  /// Names a folder, which need not be there.
+  /// Creates a reference to a folder, which need not exist.
   ///
   /// - Parameters:
   ///   - folder: The folder's path.
-  ///   - residentSize: The largest file that is kept in memory, in bytes; larger ones are read anew for each answer.
+  ///   - residentSize: The maximum size of a file that is kept in memory, in bytes. Larger files are read again for
+  ///     each response.
   package init(_ folder: String, residentSize: Int = 1 << 20) {
     self.folder = folder
     self.residentSize = residentSize
   }
 
-  /// The content of a file.
+  /// Returns the content of a file.
   ///
-  /// - Parameter name: Its path below the folder.
-  /// - Throws: What is wrong with the name, or why the file cannot be read.
+  /// - Parameter name: The path below the folder.
+  /// - Throws: The problem with the name, or the reason why the file cannot be read.
   package func body(named name: String) throws -> HTTPBody {
     guard let plain = Self.plainName(of: name) else { throw refused(name) }
     if refusesHiddenFiles, plain.split(separator: "/").contains(where: { $0.hasPrefix(".") }) { throw hidden(name) }
@@ -58,11 +59,11 @@ package struct StubFileBodies: Sendable, Hashable {
     return copy
   }
 
-  /// Throws if a link leads from a name out of the folder.
+  /// Throws an error if a link leads from a name out of the folder.
   func checkLinks(of name: String) throws(StubFileProblem) {
     guard refusesLinksOutside else { return }
     do throws(FileWritingError) {
-      // What is not there is not read.
+      // A missing file is not read.
       guard let path = try ResolvedPath.withoutLinks(folder + "/" + name), try !holds(path) else { return }
     } catch {
       throw StubFileProblem(message: "\(error)", systemError: error.reason?.systemError)
@@ -80,7 +81,7 @@ package struct StubFileBodies: Sendable, Hashable {
 
   /// Returns the path of a file.
   ///
-  /// A name that leads out of the folder, or is not the shortest name of its file, is refused.
+  /// - Throws: A problem if the name leads out of the folder, or is not the shortest name of its file.
   package func path(of name: String) throws(StubFileProblem) -> String {
     guard Self.plainName(of: name) == name else { throw refused(name) }
     return folder + "/" + name
@@ -103,7 +104,7 @@ package struct StubFileBodies: Sendable, Hashable {
     return StubFileProblem(message: "\(message) Choose another name.")
   }
 
-  /// Returns the problem with a name that does not lead to a file below the folder by the shortest way.
+  /// Returns the problem with a name that is not the shortest path of a file below the folder.
   private func refused(_ name: String) -> StubFileProblem {
     guard Self.plainName(of: name) != nil else {
       return StubFileProblem(message: "\(quoted(name)) is outside \(folder): name a file in that folder.")

@@ -22,7 +22,7 @@ public struct StubFiles: BackendSource {
 
   /// The limits of a folder.
   ///
-  /// Content beyond them is reported and left out.
+  /// Content beyond them is omitted and reported.
   public struct Limits: Sendable, Hashable {
     /// The maximum number of files and folders together.
     ///
@@ -41,7 +41,7 @@ public struct StubFiles: BackendSource {
     /// Larger bodies are read again for each response. Defaults to 1 MiB.
     public var residentFileSize: Int
 
-    /// Makes limits.
+    /// Creates limits.
     public init(
       fileCount: Int = 100_000,
       depth: Int = 64,
@@ -55,11 +55,11 @@ public struct StubFiles: BackendSource {
     }
   }
 
-  /// Names a folder or a file, which is read when the backend is made.
+  /// Creates a source from a folder or a file, which is read when the backend is created.
   ///
   /// - Parameters:
-  ///   - path: The path, absolute or from the working directory.
-  ///   - limits: What it may have at most.
+  ///   - path: The path, absolute or relative to the working directory.
+  ///   - limits: The limits of the folder.
   public init(_ path: String, limits: Limits = Limits()) { self.init(path, limits: limits, xml: nil) }
 
   private init(_ path: String, limits: Limits, xml: (any XMLSupport)?) {
@@ -68,19 +68,19 @@ public struct StubFiles: BackendSource {
     self.xml = xml
   }
 
-  /// The same files, with what knows XML.
+  /// Returns the same files with support for XML.
   package func reading(_ xml: any XMLSupport) -> Self {
     Self(path, limits: limits, xml: xml).rendering(templates)
   }
 
-  /// The same files, with settings for all of their templates.
+  /// Returns the same files with settings for all of their templates.
   package func rendering(_ templates: TemplateSettings) -> Self {
     var copy = self
     copy.templates = templates
     return copy
   }
 
-  /// Adds a stub for each mapping, the last one first, and a diagnostic for each that cannot be understood.
+  /// Adds a stub for each mapping, in reverse order, and a diagnostic for each invalid one.
   public func contribute(to blueprint: inout BackendBlueprint) {
     var reader = StubFileReader(path, limits: limits, xml: xml, templates: templates)
     reader.read()

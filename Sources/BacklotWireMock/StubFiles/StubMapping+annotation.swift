@@ -17,7 +17,7 @@ extension StubMapping: StubAnnotation {
   private static func file(ofBody name: String, at origin: Stub.Origin) -> String? {
     guard let plain = StubFileBodies.plainName(of: name) else { return nil }
     let folders = origin.file.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-    // Mappings may lie in folders of the folder, all of which share their bodies' one.
+    // Mappings may be in subfolders of the folder, all of which share the folder of the bodies.
     let mappings = folders.lastIndex { $0 == StubFileLayout.mappingsName }
     let own = mappings.map { folders[...$0].joined(separator: "/") + "/mapping.json" }
     return StubFileLayout(ofFile: own ?? origin.file).bodies + "/" + plain
@@ -38,7 +38,7 @@ extension StubMapping: StubAnnotation {
 }
 
 extension Stub {
-  /// The definition in a stub file or the admin API, if it comes from there.
+  /// The definition in a stub file or the admin API, if the stub comes from one of these.
   public var mapping: StubMapping? {
     get { annotation as? StubMapping }
     set { annotation = newValue }

@@ -1,12 +1,12 @@
 public import BacklotJSON
 
-/// A stub as WireMock's JSON writes it: what stub files hold and the admin API passes on.
+/// A stub in WireMock's JSON, the form of stub files and the admin API.
 ///
-/// A stub that comes from there keeps it, so that it is given back as it came.
+/// A stub from one of these keeps its mapping, and is returned to clients as it was written.
 public final class StubMapping: Sendable {
-  /// The unique identifier of the mapping: a UUID in lowercase.
+  /// The unique identifier of the mapping: a lowercase UUID.
   public let id: String
-  /// The mapping as it came, which shares the memory of the file it came from.
+  /// The original mapping, which shares the memory of its file.
   private let written: JSONObject
 
   init(id: String, json: JSONObject) {
@@ -16,7 +16,7 @@ public final class StubMapping: Sendable {
 }
 
 extension StubMapping {
-  /// The whole mapping, with its identifier.
+  /// The complete mapping, with its identifier.
   public var json: JSONObject {
     var json = written
     json["id"] = .string(id)
@@ -26,7 +26,7 @@ extension StubMapping {
 }
 
 extension StubMapping {
-  /// The whole mapping as the admin API shows it: with the defaults of the members that it leaves out.
+  /// The complete mapping as the admin API shows it, with the defaults of missing members.
   var shown: JSONObject {
     var json = json
     json["request"] = .object(Self.adding("ANY", as: "method", to: json["request"]))
@@ -42,7 +42,7 @@ extension StubMapping {
 }
 
 extension JSONValue {
-  /// The identifier that a mapping says itself.
+  /// The identifier that a mapping specifies, if any.
   var mappingID: String? { writtenID("id") ?? writtenID("uuid") }
 
   /// Returns the identifier in a member, or `nil` if the member is missing or empty.
@@ -54,6 +54,6 @@ extension JSONValue {
 extension StubMapping {
   /// The metadata of the mapping, for people and for searches.
   public var metadata: JSONObject { written["metadata"]?.object ?? [:] }
-  /// True if the mapping is to outlive the server that received it.
+  /// A Boolean value that indicates whether the mapping is stored beyond the lifetime of the server that received it.
   public var isPersistent: Bool { written["persistent"]?.bool ?? false }
 }

@@ -18,27 +18,27 @@ public struct StubMappings: BackendSource {
   private let origin: Stub.Origin
   private var xml: (any XMLSupport)?
 
-  /// Takes mappings as text.
+  /// Creates a source from mappings.
   ///
   /// - Parameters:
   ///   - text: The JSON.
-  ///   - folder: Where the files lie that mappings name by `bodyFileName`.
-  ///   - file: Where this stands.
-  ///   - line: Where this stands.
+  ///   - folder: The folder of the files that mappings name with `bodyFileName`.
+  ///   - file: The source file of the mappings. Defaults to the caller's.
+  ///   - line: The source line of the mappings. Defaults to the caller's.
   public init(_ text: String, bodies folder: String? = nil, file: String = #fileID, line: Int = #line) {
     self.text = text
     bodies = folder.map { StubFileBodies($0) }
     origin = Stub.Origin(file: file, line: line)
   }
 
-  /// The same mappings, with what knows XML.
+  /// Returns the same mappings with support for XML.
   package func reading(_ xml: any XMLSupport) -> Self {
     var copy = self
     copy.xml = xml
     return copy
   }
 
-  /// Adds a stub for each mapping, the last one first, and a diagnostic for each that cannot be understood.
+  /// Adds a stub for each mapping, in reverse order, and a diagnostic for each invalid one.
   public func contribute(to blueprint: inout BackendBlueprint) {
     let file = MappingFile(text, at: origin, MappingFile.Reading(bodies: bodies, xml: xml, limit: .max))
     blueprint.stubs += file.blueprint.stubs.reversed()

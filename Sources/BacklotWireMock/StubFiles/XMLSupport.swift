@@ -1,12 +1,12 @@
 package import BacklotLimits
 
-/// A test of XML, which a library makes that knows XML: this one must link where there is no such library.
+/// A test of XML, implemented by a library with XML support, because this library must also link without one.
 package protocol XMLMatching: CustomMatcher {
-  /// Returns whether a document matches; false if it is not XML. The result is invalid if the budget is exhausted.
+  /// Returns whether a document matches, or `false` if it is not XML. The result is invalid if the budget is exhausted.
   func holds(for document: [UInt8], spending budget: inout StepBudget) -> Bool
   /// Returns a description of the actual document.
   func finding(in document: [UInt8], spending budget: inout StepBudget) -> String
-  /// Why a document cannot be read, if it cannot.
+  /// Returns the reason why a document cannot be read, or `nil` if it is valid.
   func problem(in document: [UInt8]) -> String?
 }
 
@@ -26,7 +26,7 @@ extension XMLMatching {
 package struct XMLEquality: Sendable, Hashable {
   /// The expected document.
   package var text: String
-  /// True if placeholders such as `${xmlunit.ignore}` are recognized.
+  /// A Boolean value that indicates whether placeholders such as `${xmlunit.ignore}` are recognized.
   package var enablesPlaceholders = false
   /// A pattern for the start of a placeholder.
   ///
@@ -38,23 +38,23 @@ package struct XMLEquality: Sendable, Hashable {
   package var closingDelimiter: String?
   /// The comparisons to omit, by XMLUnit's names.
   package var exemptedComparisons: [String] = []
-  /// True if elements of one name may come in any order.
+  /// A Boolean value that indicates whether elements with the same name may be in any order.
   package var ignoresOrderOfSameNode = false
-  /// `LEGACY`, `STRICT` or `NONE`.
+  /// The namespace awareness: `LEGACY`, `STRICT` or `NONE`.
   package var namespaceAwareness: String?
 
-  /// Everything is compared.
+  /// Creates a comparison that omits nothing.
   package init(_ text: String) { self.text = text }
 }
 
 /// A type that creates XML tests for readers of stub files.
 package protocol XMLSupport: TemplateXMLReader {
-  /// A test of equality.
+  /// Returns a test of equality.
   ///
-  /// - Throws: What is wrong with the expected document, or with how it is to be compared; ``UnfulfillableXML`` if no document is
+  /// - Throws: The problem with the expected document or the comparison, or ``UnfulfillableXML`` if no document is
   ///   equal to it.
   func matching(_ equality: XMLEquality) throws -> any XMLMatching
-  /// A test of what an XPath leads to: that there is something, or that a matcher takes its text.
+  /// Returns a test of the result of an XPath: that it exists, or that a matcher accepts its text.
   ///
   /// - Throws: ``UnfulfillableXML`` if the expression cannot be evaluated, or another error.
   func matching(xPath: String, namespaces: [String: String], _ matcher: ValueMatcher?) throws -> any XMLMatching
@@ -65,6 +65,6 @@ package struct UnfulfillableXML: Error, Hashable {
   /// The problem with the test.
   package let reason: String
 
-  /// Gives the reason.
+  /// Creates an error with a reason.
   package init(reason: String) { self.reason = reason }
 }

@@ -1,7 +1,7 @@
 import BacklotStubs
 
 extension ResponseTemplate {
-  /// The response as far as it is known without a request.
+  /// The part of the response that is known without a request.
   package var writtenAnswer: WrittenAnswer {
     switch content {
     case .fixed: WrittenAnswer(base)

@@ -2,20 +2,20 @@ import BacklotHTTP
 import BacklotJSON
 import BacklotLimits
 
-/// An answer whose content and fields are filled in for each request.
+/// A response whose content and fields are rendered for each request.
 struct ResponseTemplate: ResponseRenderer {
   /// The source of the content.
   enum Content: Sendable {
-    /// The content of the base answer.
+    /// The content of the base response.
     case fixed
     case text(Template)
-    /// A file whose name is filled in, and whose text is a template too, unless that is told otherwise.
+    /// A file whose name is a template, and whose text is also a template if `isTemplate` is `true`.
     case file(Template, in: StubFileBodies, isTemplate: Bool)
-    /// A file that could not be read when the stub was read, and is given as it is once it is there.
+    /// A file that could not be read with the stub, and is served unchanged once it exists.
     case awaited(String, in: StubFileBodies)
   }
 
-  /// Status, time and fault, and whatever is not filled in.
+  /// The status, timing and fault, and everything that is not a template.
   package private(set) var base: ResponseDefinition
   let content: Content
   /// The values of the fields, in their order.
@@ -25,7 +25,7 @@ struct ResponseTemplate: ResponseRenderer {
   private let xml: (any TemplateXMLReader)?
   private let settings: TemplateSettings
 
-  /// Reads the templates of an answer.
+  /// Reads the templates of a response.
   init(
     _ base: ResponseDefinition,
     content: Content,
@@ -43,7 +43,7 @@ struct ResponseTemplate: ResponseRenderer {
     self.fields = fields
   }
 
-  /// An answer that is no template, and whose content is looked for each time that it is given.
+  /// Creates a response that is not a template, and whose content is read from a file each time.
   init(_ base: ResponseDefinition, awaiting name: String, in bodies: StubFileBodies) {
     self.base = base
     content = .awaited(name, in: bodies)
@@ -53,12 +53,13 @@ struct ResponseTemplate: ResponseRenderer {
     settings = TemplateSettings()
   }
 
-  /// Adds fields that are no templates.
+  /// Adds fields that are not templates.
   package mutating func append(_ fields: [HTTPField]) { for field in fields { base.headerFields.append(field) } }
 
-  /// Fills the templates in for a request.
+  /// Renders the response to a request.
   ///
-  /// - Returns: The response, and `nil`; if a template cannot be filled in, a response with the status 500 and the reason.
+  /// - Returns: The response, and `nil`; if a template cannot be rendered, a response with the status 500 and the
+  ///   reason.
   package func render(
     _ request: ReceivedRequest,
     now: Moment,
@@ -83,12 +84,14 @@ struct ResponseTemplate: ResponseRenderer {
     }
   }
 
-  /// Returns the message for a client; for a failed function, in WireMock's form.
+  /// Returns the message for a client.
+  ///
+  /// For a failed function, it has WireMock's form.
   private static func problem(_ error: any Error) -> String {
     guard let error = error as? TemplateError, error.code == .functionFailed else {
       return "The stub's template cannot be rendered. \(SystemReason.of(error))\n"
     }
-    // WireMock counts columns from 0 and from behind the braces.
+    // WireMock counts columns from 0, beginning after the braces.
     return "[ERROR] \(error.line):\(error.column + 1): \(error.problem)"
   }
 
@@ -102,7 +105,7 @@ struct ResponseTemplate: ResponseRenderer {
     }
   }
 
-  /// True if the response is the same for every request.
+  /// A Boolean value that indicates whether the response is the same for every request.
   var isLiteral: Bool {
     guard case .text(let template) = content else {
       if case .fixed = content { return fields.allSatisfy(\.isLiteral) }
@@ -111,19 +114,19 @@ struct ResponseTemplate: ResponseRenderer {
     return template.isLiteral && fields.allSatisfy(\.isLiteral)
   }
 
-  /// The current answer, if it does not depend on the request.
+  /// The current response, if it does not depend on the request.
   package var definition: ResponseDefinition? {
     guard case .awaited(let name, let bodies) = content else { return nil }
     return answer(of: name, in: bodies)
   }
 
-  /// True if each request may use another file for the content.
+  /// A Boolean value that indicates whether the content may be another file for each request.
   var namesBodyByTemplate: Bool {
     guard case .file(let name, _, _) = content else { return false }
     return !name.isLiteral
   }
 
-  /// The content of the one named file; `nil` if no file is named or the file does not exist.
+  /// The content of the only named file, or `nil` if no file is named or the file does not exist.
   var namedBody: HTTPBody? {
     get throws {
       switch content {

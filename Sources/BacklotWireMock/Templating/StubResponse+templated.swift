@@ -10,7 +10,8 @@ extension StubResponse.Kind {
 }
 
 extension StubResponse {
-  /// An answer whose content and fields are filled in for each request, in the language of WireMock's response templates.
+  /// Returns a response whose content and fields are rendered for each request, in the language of WireMock's response
+  /// templates.
   ///
   /// ```swift
   /// Get("/hello") { StubResponse.templated(Respond(text: "Hello, {{request.query.name}}!")) }

@@ -8,18 +8,19 @@ extension StubWebhook {
     return renderer as? WebhookTemplate
   }
 
-  /// A webhook whose URL, fields and content are filled in, in the language of WireMock's response templates.
+  /// Returns a webhook whose URL, fields and content are rendered for each request, in the language of WireMock's
+  /// response templates.
   ///
   /// ```swift
   /// Post("/orders") { Respond(.accepted) }
   ///   .sends(.templated(Webhook(to: "{{jsonPath originalRequest.body '$.callback'}}")))
   /// ```
   ///
-  /// The request that was answered is called `originalRequest`. A text that is no template is why the webhook fails.
+  /// In templates, the answered request is `originalRequest`. If a template is invalid, the webhook fails.
   ///
   /// - Parameters:
-  ///   - webhook: The webhook with templates for texts.
-  ///   - parameters: What templates call `parameters`.
+  ///   - webhook: The webhook, whose texts are templates.
+  ///   - parameters: The values of `parameters` in templates.
   public static func templated(_ webhook: Webhook, parameters: JSONObject = [:]) -> Self {
     do throws(TemplateError) {
       return .rendered(by: try WebhookTemplate(webhook, parameters: parameters))

@@ -11,8 +11,8 @@ internal import BacklotLimits
 /// ```
 ///
 /// The output is not escaped for HTML. A function that fails returns a text such as `[ERROR: position must be 'start',
-/// 'end' or an integer]` instead. Time and random values come only from the context, so that a rendering can be
-/// repeated.
+/// 'end' or an integer]` instead. Time and random values come only from the context, so that a rendering is
+/// reproducible.
 package struct Template: Sendable {
   /// The template as it was written.
   package let text: String
@@ -23,9 +23,9 @@ package struct Template: Sendable {
   /// The output, if it is the same for every request.
   private let literal: [UInt8]?
 
-  /// Reads a template.
+  /// Parses a template.
   ///
-  /// A text without `{{`, or without `}}` behind it, is a template that stands for itself.
+  /// A text without `{{`, or without a following `}}`, is a template whose output is the text itself.
   ///
   /// - Throws: ``TemplateError`` with line and column.
   package init(_ text: String, limits: TemplateLimits = TemplateLimits()) throws(TemplateError) {
@@ -35,16 +35,16 @@ package struct Template: Sendable {
     literal = nodes.allSatisfy(\.isText) ? nodes.flatMap(\.bytes) : nil
   }
 
-  /// True if the output is the same for every request.
+  /// A Boolean value that indicates whether the output is the same for every request.
   package var isLiteral: Bool { literal != nil }
 
-  /// Fills the template in.
+  /// Renders the template.
   ///
   /// - Parameters:
-  ///   - model: What the expressions are about.
-  ///   - context: The time, the chance and what else is not in the request; chance is used up.
-  /// - Returns: UTF-8.
-  /// - Throws: ``TemplateError`` where a limit is hit, with the place of the tag that did.
+  ///   - model: The values that expressions refer to.
+  ///   - context: The inputs besides the request. The random values and the steps in it are consumed.
+  /// - Returns: The output in UTF-8.
+  /// - Throws: ``TemplateError`` if a limit is exceeded, with the position of the tag.
   package func render(_ model: TemplateModel, in context: inout TemplateContext) throws(TemplateError) -> [UInt8] {
     if let literal { return literal }
     var run = TemplateRun(self, model, context, spending: context.budget)
@@ -60,12 +60,12 @@ package struct Template: Sendable {
 }
 
 extension Template: Hashable {
-  /// Compares the text and the limits.
+  /// Returns whether two templates have the same text and limits.
   package static func == (left: Template, right: Template) -> Bool {
     left.text == right.text && left.limits == right.limits
   }
 
-  /// Agrees with `==`.
+  /// Hashes the text.
   package func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }
 
@@ -74,10 +74,10 @@ extension Template: CustomStringConvertible {
   package var description: String { text }
 }
 
-/// Why a rendering was given up.
+/// The reason why a rendering was stopped.
 enum TemplateInterruption: Error {
   case steps, output
-  /// A function could not do what it was asked.
+  /// A function failed.
   case failed(String)
 
   func error(in template: Template, at offset: Int) -> TemplateError {

@@ -32,7 +32,9 @@ package struct TemplateContext: Sendable {
   ///
   /// Defaults to `nil`.
   package var xml: (any TemplateXMLReader)?
-  /// The steps that renderings may take together; they are used up.
+  /// The number of steps that remain for all renderings together.
+  ///
+  /// Renderings consume it.
   package var budget: StepBudget
 
   /// Creates a context.
@@ -60,7 +62,7 @@ package struct TemplateContext: Sendable {
 }
 
 extension TemplateContext {
-  /// A context of this machine, as far as the settings permit it.
+  /// Creates a context with the values of this machine that the settings permit.
   init(
     now: Moment,
     draw: RandomDraw,
@@ -80,14 +82,14 @@ extension TemplateContext {
   }
 }
 
-/// Answers the questions about XML, for which the kernel has no parser.
+/// A reader of XML, for which this library has no parser.
 package protocol TemplateXMLReader: Sendable {
-  /// Reads a document; a result does not count if the budget is exhausted.
+  /// Reads a document. The result is ignored if the budget is exhausted.
   ///
-  /// - Throws: An error if the text is no XML; its description becomes the function's error.
+  /// - Throws: An error if the text is not XML. Its description becomes the function's error.
   func document(parsing xml: String, spending budget: inout StepBudget) throws -> any TemplateXMLDocument
 
-  /// The document with two spaces a level, or without white space between elements.
+  /// Returns the document indented by two spaces per level, or without white space between elements.
   func formatted(_ xml: String, isPretty: Bool, spending budget: inout StepBudget) throws -> String
 }
 
@@ -103,7 +105,7 @@ package protocol TemplateXMLDocument: Sendable {
 package struct TemplateXMLNode: Sendable, Hashable {
   /// The name of an element or attribute.
   package var name: String
-  /// The text inside.
+  /// The text of the node.
   package var text: String
   /// The attributes of an element, by name.
   package var attributes: [String: String]

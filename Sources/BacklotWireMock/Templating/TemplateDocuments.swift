@@ -1,7 +1,7 @@
 internal import BacklotJSON
 internal import BacklotLimits
 
-/// The texts of one rendering that were read as documents, each once as long as there are few.
+/// A cache of the documents that one rendering has parsed, for a small number of texts.
 struct TemplateDocuments {
   private static let maximumCount = 4
 
@@ -10,7 +10,7 @@ struct TemplateDocuments {
   private var forms: [(text: String, isDecoded: Bool, form: TemplateValue)] = []
   private var trees: [(text: String, result: Result<any TemplateXMLDocument, any Error>)] = []
 
-  /// The content of the request as JSON.
+  /// Returns the content of the request as JSON.
   mutating func body(_ bytes: [UInt8], spending budget: inout StepBudget) -> Result<JSONValue, JSONError> {
     if let bodyResult { return bodyResult }
     let result = Self.read(bytes, count: bytes.count, &budget)
@@ -18,7 +18,7 @@ struct TemplateDocuments {
     return result
   }
 
-  /// A text as JSON.
+  /// Returns a text as JSON.
   mutating func document(in text: String, spending budget: inout StepBudget) -> Result<JSONValue, JSONError> {
     budget.charge(text.utf8.count >> 8)
     if let known = values.first(where: { $0.text == text }) { return known.result }
@@ -27,7 +27,7 @@ struct TemplateDocuments {
     return result
   }
 
-  /// A text as a form.
+  /// Returns a text as a form.
   mutating func form(in text: String, isDecoded: Bool, spending budget: inout StepBudget) -> TemplateValue {
     budget.charge(text.utf8.count >> 8)
     if let known = forms.first(where: { $0.isDecoded == isDecoded && $0.text == text }) { return known.form }
@@ -37,7 +37,7 @@ struct TemplateDocuments {
     return form
   }
 
-  /// A text as XML.
+  /// Returns a text as XML.
   mutating func tree(
     of text: String,
     by reader: any TemplateXMLReader,

@@ -1,24 +1,23 @@
-/// Why a text is no template, or why one could not be rendered, and where in it.
+/// The reason why a template is invalid or could not be rendered, with its position.
 ///
-/// The description is meant for people:
-/// `line 3, column 14: could not find the function "upcase"; expected a function of Handlebars or WireMock, such as
-/// "upper"`.
+/// The description is intended for people: `line 3, column 14: could not find the function "upcase"; expected a
+/// function of Handlebars or WireMock, such as "upper"`.
 package struct TemplateError: Error, Sendable, Hashable {
   /// The kind of a problem.
   package enum Code: Sendable, Hashable {
     /// The text does not follow the grammar.
     case invalidSyntax
-    /// A function of that name is not known.
+    /// The function is unknown.
     case unknownFunction
-    /// The template is longer than it may be.
+    /// The template is too long.
     case tooLong
-    /// Blocks or expressions inside one another are deeper than they may be.
+    /// Blocks or expressions are nested too deeply.
     case tooDeep
-    /// A function cannot do what it is asked, in a case in which WireMock answers with 500.
+    /// A function failed in a case in which WireMock responds with 500.
     case functionFailed
-    /// The output is longer than its limit.
+    /// The output exceeds its limit.
     case outputTooLong
-    /// Rendering took more steps than it may take.
+    /// Rendering exceeded its step limit.
     case tooManySteps
   }
 
@@ -33,7 +32,7 @@ package struct TemplateError: Error, Sendable, Hashable {
   /// The expected input, or the action to take.
   package let expected: String
 
-  /// Describes a problem at a byte of a template.
+  /// Creates an error for a problem at a byte of a template.
   init(_ code: Code, in source: String, offset: Int, problem: String, expected: String) {
     self.code = code
     self.problem = problem
@@ -46,6 +45,6 @@ package struct TemplateError: Error, Sendable, Hashable {
 }
 
 extension TemplateError: CustomStringConvertible {
-  /// The place, the problem and what to do.
+  /// The position, the problem and the expected input.
   package var description: String { "line \(line), column \(column): \(problem); expected \(expected)" }
 }

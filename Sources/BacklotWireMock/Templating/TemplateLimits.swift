@@ -1,6 +1,6 @@
 /// The limits beyond which reading or rendering a template fails.
 ///
-/// The steps of a rendering are those that its request has left, in ``TemplateContext/budget``.
+/// The number of steps of a rendering is limited by the budget of its request, in ``TemplateContext/budget``.
 package struct TemplateLimits: Sendable, Hashable {
   /// The maximum length of a template, in bytes.
   ///
@@ -16,7 +16,7 @@ package struct TemplateLimits: Sendable, Hashable {
   ///
   /// Defaults to 16 MiB.
   package var maximumOutput: Int
-  /// The defaults, or other limits.
+  /// Creates limits.
   package init(
     maximumLength: Int = 1 << 20,
     maximumDepth: Int = 50,
@@ -27,6 +27,6 @@ package struct TemplateLimits: Sendable, Hashable {
     self.maximumOutput = maximumOutput
   }
 
-  /// The steps of a request's budget that a tag takes, or a value that a function makes.
+  /// The number of steps of a request's budget for each tag, and for each value that a function creates.
   static let budgetStepsPerStep = 10
 }

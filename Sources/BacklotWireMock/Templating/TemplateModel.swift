@@ -2,19 +2,19 @@ package import BacklotJSON
 
 /// The values that expressions of a template refer to: a request, and other values by name.
 package struct TemplateModel: Sendable {
-  /// The request; only what a template asks of it is worked out.
+  /// The request, whose properties are computed when a template uses them.
   package let request: any TemplateRequest
-  /// The name by which templates call the request.
+  /// The name of the request in templates.
   package let requestName: String
-  /// Other values by the names that templates call them by, among them `parameters`.
+  /// Other values by their names in templates, including `parameters`.
   package let values: JSONObject
 
-  /// A model of a request.
+  /// Creates a model of a request.
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - requestName: `request` in responses, `originalRequest` in webhooks.
-  ///   - parameters: What a stub gives its templates (`transformerParameters`).
+  ///   - requestName: The name of the request: `request` in responses, `originalRequest` in webhooks.
+  ///   - parameters: The parameters of the stub for its templates (`transformerParameters`).
   ///   - values: Other values by name.
   package init(
     _ request: any TemplateRequest,
@@ -32,13 +32,13 @@ package struct TemplateModel: Sendable {
 
 /// A request as templates see it.
 ///
-/// A rendering asks for a property as often as its template does, so that what is dear is better worked out once.
+/// A rendering accesses a property each time that its template does, so that expensive properties should be cached.
 package protocol TemplateRequest: Sendable {
   /// The number or UUID of the exchange.
   var id: String { get }
-  /// The verb.
+  /// The HTTP method.
   var method: String { get }
-  /// `http` or `https`.
+  /// The scheme: `http` or `https`.
   var scheme: String { get }
   /// The host without the port.
   var host: String { get }
@@ -48,48 +48,48 @@ package protocol TemplateRequest: Sendable {
   var url: String { get }
   /// The path, as it was sent.
   var path: String { get }
-  /// The segments of the path that are not empty.
+  /// The nonempty segments of the path.
   var pathSegments: [String] { get }
   /// The values that the stub's path template captured, by name.
   var pathParameters: [(name: String, value: String)] { get }
-  /// The names in the query, each once.
+  /// The names in the query, without duplicates.
   var queryNames: [String] { get }
-  /// The decoded values of a name in the query.
+  /// Returns the decoded values of a name in the query.
   func queryValues(named name: String) -> [String]
-  /// The names of the fields, each once.
+  /// The names of the fields, without duplicates.
   var fieldNames: [String] { get }
-  /// The values of a field, whatever the case of its name.
+  /// Returns the values of a field. Its name is case-insensitive.
   func fieldValues(named name: String) -> [String]
-  /// The names of the cookies, each once.
+  /// The names of the cookies, without duplicates.
   var cookieNames: [String] { get }
-  /// The values of a cookie.
+  /// Returns the values of a cookie.
   func cookieValues(named name: String) -> [String]
   /// The content.
   var body: [UInt8] { get }
   /// The client's address.
   var clientAddress: String { get }
-  /// True if the content is multipart.
+  /// A Boolean value that indicates whether the content is multipart.
   var isMultipart: Bool { get }
   /// The parts of the content.
   var parts: [TemplateRequestPart] { get }
 
-  /// A segment of the path, counted without the empty ones.
+  /// Returns the nonempty segment of the path at an index, if any.
   func pathSegment(at index: Int) -> String?
   /// Returns the value that the stub's path template captured under a name.
   func pathParameter(named name: String) -> String?
 }
 
 extension TemplateRequest {
-  /// Looks into all segments.
+  /// Returns the segment at an index of all segments, if any.
   package func pathSegment(at index: Int) -> String? {
     let segments = pathSegments
     return segments.indices.contains(index) ? segments[index] : nil
   }
 
-  /// Looks into all parameters.
+  /// Returns the first of all parameters with a name, if any.
   package func pathParameter(named name: String) -> String? { pathParameters.first { $0.name == name }?.value }
 
-  /// The scheme, the host, and the port where it is not the scheme's own.
+  /// The scheme, the host, and the port if it is not the default port of the scheme.
   var baseURL: String {
     let isOwn = (scheme == "http" && port == 80) || (scheme == "https" && port == 443)
     return isOwn ? "\(scheme)://\(host)" : "\(scheme)://\(host):\(port)"
@@ -100,9 +100,9 @@ extension TemplateRequest {
 package struct TemplateRequestPart: Sendable, Hashable {
   /// The name of the part, or `part-0` and so on if it has no name.
   package let name: String
-  /// Its fields in order.
+  /// The fields of the part, in order.
   package let fields: [Field]
-  /// Its content.
+  /// The content of the part.
   package let body: [UInt8]
 
   /// A field of a part.
@@ -110,14 +110,14 @@ package struct TemplateRequestPart: Sendable, Hashable {
     let name: String
     package let value: String
 
-    /// A name and a value.
+    /// Creates a field from a name and a value.
     package init(_ name: String, _ value: String) {
       self.name = name
       self.value = value
     }
   }
 
-  /// A part.
+  /// Creates a part.
   package init(name: String, fields: [Field] = [], body: [UInt8]) {
     self.name = name
     self.fields = fields

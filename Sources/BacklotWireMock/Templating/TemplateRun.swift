@@ -3,7 +3,7 @@ internal import BacklotLimits
 
 /// One rendering of a template.
 struct TemplateRun {
-  /// A block that is being rendered with a value of its own.
+  /// A block that is being rendered with its own value.
   struct Frame {
     /// The position in a loop.
     struct Loop {
@@ -23,13 +23,15 @@ struct TemplateRun {
   var output: [UInt8] = []
   /// The offset at which the current tag begins.
   var place = 0
-  /// The blocks from the outside in; outside of them all is the whole model.
+  /// The blocks from the outermost to the innermost.
+  ///
+  /// The complete model encloses all of them.
   private var frames: [Frame] = []
   private var variables: [TemplateValue.Member] = []
-  /// The request; what templates ask of it is worked out once.
+  /// The request, whose properties are computed once.
   let request: TemplateRequestCache
   var documents = TemplateDocuments()
-  /// The steps that the request has left.
+  /// The remaining steps of the request.
   var budget: StepBudget
   let maximumOutput: Int
 
@@ -47,7 +49,7 @@ struct TemplateRun {
     output.reserveCapacity(min(maximumOutput, template.text.utf8.count + 64))
   }
 
-  /// The value that expressions are about.
+  /// The current value of expressions.
   var current: TemplateValue { frames.last?.value ?? .root }
 }
 
@@ -73,7 +75,7 @@ extension TemplateRun {
     }
   }
 
-  /// Renders a body about another value.
+  /// Renders a body with another current value.
   mutating func render(
     _ nodes: [TemplateNode],
     about value: TemplateValue,
@@ -85,7 +87,7 @@ extension TemplateRun {
     try render(nodes)
   }
 
-  /// Renders a body and returns its output as text instead of writing it.
+  /// Renders a body, and returns its output as text instead of writing it.
   mutating func text(
     of nodes: [TemplateNode],
     about value: TemplateValue? = nil,
@@ -110,26 +112,26 @@ extension TemplateRun {
     }
   }
 
-  /// Takes steps for tags or values, and those that reading values took.
+  /// Consumes steps for tags or values, and those charged for reading values.
   mutating func spend(_ count: Int = 1) throws(TemplateInterruption) {
     let (cost, isTooMuch) = count.multipliedReportingOverflow(by: TemplateLimits.budgetStepsPerStep)
     guard !isTooMuch, budget.spend(cost), budget.spend(request.settle()) else { throw .steps }
   }
 
-  /// Takes steps of the request's budget.
+  /// Consumes steps of the request's budget.
   private mutating func charge(_ steps: Int) throws(TemplateInterruption) {
     guard budget.spend(steps) else { throw .steps }
   }
 
-  /// Gives up if work that was charged to the budget has exhausted it.
+  /// Throws an error if work that was charged to the budget has exhausted it.
   mutating func checkBudget() throws(TemplateInterruption) {
     if !budget.spend(request.settle()) || budget.isExhausted { throw .steps }
   }
 
-  /// Takes as many steps as a look at all of a text is worth.
+  /// Consumes the steps for inspecting a complete text.
   mutating func spend(on text: String) throws(TemplateInterruption) { try charge(text.utf8.count >> 3) }
 
-  /// Takes as many steps as a look at all of a value is worth, however deep it is.
+  /// Consumes the steps for inspecting a complete value at any depth.
   mutating func spend(onAllOf value: TemplateValue) throws(TemplateInterruption) {
     try charge(cost(of: value))
     switch value {
@@ -139,7 +141,7 @@ extension TemplateRun {
     }
   }
 
-  /// Takes as many steps as what is added to a text is worth, all of which has to fit into the answer.
+  /// Consumes the steps for additions to a text, whose total length must not exceed the limit of the output.
   mutating func reserve(_ count: Int, adding more: Int? = nil) throws(TemplateInterruption) {
     guard count <= maximumOutput else { throw .output }
     try spend(max(0, more ?? count) >> 6)
@@ -174,7 +176,8 @@ extension TemplateRun {
     return value
   }
 
-  /// Returns the number of steps of the request's budget for inspecting a whole value, if it can be determined quickly.
+  /// Returns the number of steps of the request's budget for inspecting a complete value, if it can be determined
+  /// quickly.
   ///
   /// The body and JSON arrays are passed on without inspection. Reading them has its own cost.
   private func cost(of value: TemplateValue) -> Int {
@@ -186,7 +189,7 @@ extension TemplateRun {
     }
   }
 
-  /// All values of all names are looked for name by name.
+  /// Returns the cost of all values of all names, which are looked up by name.
   private func cost(of part: RequestPart) -> Int {
     let count =
       switch part {
@@ -230,7 +233,7 @@ extension TemplateRun {
     return variables.first { $0.name == name }?.value
   }
 
-  /// Gives a value a name for the rest of the rendering.
+  /// Assigns a value to a name for the rest of the rendering.
   mutating func assign(_ value: TemplateValue, to name: String) {
     request.charge(variables.count, perStep: 8)
     let member = TemplateValue.Member(name: name, value: value)
@@ -241,7 +244,7 @@ extension TemplateRun {
     }
   }
 
-  /// A text or the content as JSON, read once.
+  /// Returns a text or the content as JSON, which is parsed once.
   mutating func document(of value: TemplateValue) -> Result<JSONValue, JSONError> {
     switch value {
     case .body: documents.body(request.body, spending: &budget)

@@ -2,14 +2,15 @@ internal import BacklotPattern
 
 /// The settings of a program for all templates of its mappings.
 package struct TemplateSettings: Sendable {
-  /// True if every mapping is a template, even without `response-template` in its `transformers`.
+  /// A Boolean value that indicates whether every mapping is a template, even without `response-template` in its
+  /// `transformers`.
   package var isGlobal = false
   /// The names of values of the machine that templates may look up.
   package var permittedSystemKeys: [SystemKeyPatterns] = []
-  /// Looks up a value of the machine.
+  /// A closure that looks up a value of the machine.
   package var systemValue: (@Sendable (TemplateContext.SystemValueKind, String) -> String?)?
 
-  /// Creates settings with which templates cannot look up values.
+  /// Creates settings that do not permit templates to look up values.
   package init() {}
 
   /// Returns whether templates may look up a value of the machine.
@@ -18,7 +19,9 @@ package struct TemplateSettings: Sendable {
   }
 }
 
-/// Regular expressions of names, of which each has to match a whole name, ignoring case.
+/// Regular expressions for names.
+///
+/// An expression must match a complete name, ignoring case.
 package struct SystemKeyPatterns: Sendable {
   private let patterns: [Pattern]
 
@@ -39,7 +42,7 @@ package struct SystemKeyPatterns: Sendable {
   fileprivate func match(_ key: String) -> Bool {
     patterns.contains { pattern in
       do throws(PatternError) { return try pattern.matches(key) } catch {
-        // What takes too long to match is not permitted.
+        // A name that takes too long to match is not permitted.
         return false
       }
     }

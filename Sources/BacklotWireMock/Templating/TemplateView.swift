@@ -1,6 +1,6 @@
 import BacklotHTTP
 
-/// A received request as templates see it; each thing is worked out when a template asks for it.
+/// A received request as templates see it, whose properties are computed when a template uses them.
 struct TemplateView: TemplateRequest {
   private let request: ReceivedRequest
   let path: String

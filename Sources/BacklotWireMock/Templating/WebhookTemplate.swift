@@ -2,14 +2,14 @@ import BacklotHTTP
 import BacklotJSON
 import BacklotLimits
 
-/// A webhook whose texts are filled in for each request that was answered.
+/// A webhook whose texts are rendered for each answered request.
 struct WebhookTemplate: WebhookRenderer {
   /// The source of the content.
   enum Content: Sendable {
     case text(Template)
-    /// Bytes or a file, as they are.
+    /// Bytes or a file, sent unchanged.
     case fixed(HTTPBody)
-    /// A file that is looked for each time, and sent as it is.
+    /// A file that is read each time and sent unchanged.
     case file(String, in: StubFileBodies)
   }
 
@@ -59,7 +59,7 @@ struct WebhookTemplate: WebhookRenderer {
     )
   }
 
-  /// The webhook that follows on a request.
+  /// Returns the webhook to send after a request.
   package func render(
     _ request: ReceivedRequest,
     now: Moment,

@@ -1,6 +1,6 @@
 /// The compared children of a document or an element by kind, without comments and white space around texts.
 struct ComparedNodes: Sendable {
-  /// Sorted by name, so that elements with the same name meet in their order.
+  /// The elements, sorted by name, so that elements with the same name are paired in their order.
   var elements: [ComparedElement] = []
   var texts: [ComparedText] = []
   var instructions: [ComparedInstruction] = []
@@ -8,11 +8,11 @@ struct ComparedNodes: Sendable {
   var count: Int { elements.count + texts.count + instructions.count }
 }
 
-/// An element as it is compared.
+/// An element, prepared for comparison.
 struct ComparedElement: Sendable {
   /// The name by which elements are paired and compared.
   let name: String
-  /// The name as it was written, and the place among those before it with the same one, from 1.
+  /// The name as written, and the position among elements with the same name, counted from 1.
   let label: String
   let position: Int
   let namespace: String?
@@ -24,11 +24,11 @@ struct ComparedElement: Sendable {
 }
 
 struct ComparedAttribute: Sendable {
-  /// The name used for lookup: the local name if there is a namespace, else the name as written.
+  /// The name used for lookup: the local name if there is a namespace, otherwise the name as written.
   let name: String
   let namespace: String?
   let label: String
-  /// Without white space around it; of an `xsi:type` the local name.
+  /// The value without surrounding white space; for an `xsi:type`, the local name.
   let value: String
   /// The namespace of the type that an `xsi:type` names.
   let valueNamespace: String?

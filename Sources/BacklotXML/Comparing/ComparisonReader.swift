@@ -1,7 +1,7 @@
-/// Makes of a document what is compared of it.
+/// Extracts the parts of a document to compare.
 struct ComparisonReader {
   private let comparison: XMLComparison
-  /// For the document that is expected, if it may have placeholders.
+  /// The reader of placeholders; only for the expected document, if it may have placeholders.
   private let placeholders: PlaceholderReader?
 
   init(_ comparison: XMLComparison, placeholders: PlaceholderReader? = nil) {
@@ -71,7 +71,7 @@ extension ComparisonReader {
     let names = elements.map { name(of: $0.name) }
     let positions = Self.positions(of: elements)
     let isShared = Set(names).count < names.count
-    // Only the texts of elements with the same name are compared, and most elements have one of their own.
+    // Only the texts of elements with the same name are compared, and most elements have a unique name.
     let texts = isShared && comparison.ignoresOrderOfSameNode ? elements.map(text) : []
     let order = elements.indices.sorted { first, second in
       if !names[first].isIdentical(to: names[second]) { return Self.precedes(names[first], names[second]) }
@@ -100,7 +100,7 @@ extension ComparisonReader {
     }
   }
 
-  /// All text inside, each piece trimmed.
+  /// Returns all text inside, with each piece trimmed.
   private func text(of element: XMLTreeElement) -> String {
     var text = ""
     append(element, to: &text)

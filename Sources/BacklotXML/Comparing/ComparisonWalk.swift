@@ -1,17 +1,18 @@
-/// Goes through what is expected and what came, and notes what is different.
+/// Traverses the expected and the received document, and records differences.
 struct ComparisonWalk {
   /// The way to pair the children of two elements.
   enum Pairing {
     /// One by one in the order of their names, like XMLUnit; this determines the result.
     case decisive
-    /// By their names, so that one that is missing does not make all behind it look different: for people.
+    /// By their names, so that a missing element does not make all subsequent ones appear different; for readable
+    /// reports.
     case explanatory
   }
 
   private let comparison: XMLComparison
   private let pairing: Pairing
   private let maximum: Int
-  /// Steps from the root to the element at hand, each as it is written in an XPath.
+  /// The XPath steps from the root to the current element.
   private var steps: [String] = []
   private(set) var differences: [XMLDifference] = []
   private(set) var comparisonCount = 0
@@ -70,7 +71,7 @@ extension ComparisonWalk {
     compare(expected.nodes, got.nodes)
   }
 
-  /// Compares what is inside of two elements, or of two documents.
+  /// Compares the contents of two elements or documents.
   mutating func compare(_ expected: ComparedNodes, _ got: ComparedNodes) {
     if isDone { return }
     if pairing == .decisive {

@@ -3,7 +3,8 @@
 struct DateTimePattern: Sendable, Hashable {
   private enum Part: Hashable {
     case literal(String)
-    /// Digits; as many as letters where another number follows at once, else any number of them.
+    /// A number with as many digits as there are letters if another number follows directly, otherwise with any number
+    /// of digits.
     case number(digits: Int?)
     case words([String])
     case zone
@@ -71,7 +72,7 @@ extension DateTimePattern {
     return parts.allSatisfy { Self.skip($0, in: &rest) }
   }
 
-  /// Returns whether a text begins with year, month and day, or with an American date: all formats that XMLUnit tries
+  /// Returns whether a text begins with a year, month and day, or with an American date: all formats that XMLUnit tries
   /// begin like this, and the rest is not read.
   static func beginsWithDate(_ text: String) -> Bool {
     ["-", "/"].contains { separator in

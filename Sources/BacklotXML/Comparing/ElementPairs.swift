@@ -4,14 +4,14 @@ struct ElementPairs {
   private(set) var missing: [ComparedElement] = []
   private(set) var unexpected: [ComparedElement] = []
 
-  /// The first with the first, whatever their names.
+  /// Pairs elements by position, regardless of their names.
   init(inOrder expected: [ComparedElement], _ got: [ComparedElement]) {
     for (expected, got) in zip(expected, got) { pairs.append((expected, got)) }
     missing = Array(expected.dropFirst(got.count))
     unexpected = Array(got.dropFirst(expected.count))
   }
 
-  /// The first of a name with the first of that name.
+  /// Pairs elements with the same name in order.
   init(byName expected: [ComparedElement], _ got: [ComparedElement]) {
     var others = got[...]
     for element in expected {
@@ -27,7 +27,7 @@ struct ElementPairs {
       }
     }
     unexpected += others
-    // One in the place of another is more likely renamed than one too many beside one too few.
+    // One missing and one unexpected element are more likely a renamed element.
     if missing.count == 1, unexpected.count == 1, let element = missing.popLast(), let other = unexpected.popLast() {
       pairs.append((element, other))
     }

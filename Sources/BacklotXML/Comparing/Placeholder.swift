@@ -1,9 +1,9 @@
 /// A placeholder for a text in the expected document.
 enum Placeholder: Sendable {
-  /// Makes a test of texts of a regular expression.
+  /// Compiles a regular expression to a test of texts.
   typealias PatternCompiler = @Sendable (String) throws -> @Sendable (String) -> Bool
 
-  /// Any text, or no text.
+  /// Any text, or none.
   case ignore
   case isNumber
   case isDateTime(DateTimePattern?)
@@ -56,7 +56,7 @@ struct PlaceholderReader {
     self.compile = compile
   }
 
-  /// The placeholder that a text is, if it is one.
+  /// Returns the placeholder that a text consists of, if any.
   func placeholder(in text: String) throws(XMLError) -> Placeholder? {
     guard let content = try content(of: text) else { return nil }
     let (keyword, argument) = Self.parts(of: content)
@@ -103,7 +103,7 @@ struct PlaceholderReader {
     return String(rest[..<end.lowerBound]).trimmed
   }
 
-  /// A name, and what stands in parentheses behind it.
+  /// Returns a name and the argument in parentheses after it.
   private static func parts(of content: String) -> (keyword: String, argument: String?) {
     guard let opening = content.firstIndex(of: "("), let closing = content.lastIndex(of: ")"), opening < closing else {
       return (content, nil)

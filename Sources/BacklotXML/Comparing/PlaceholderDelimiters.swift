@@ -9,7 +9,8 @@ package struct PlaceholderDelimiters: Sendable, Hashable {
   /// Defaults to `}`.
   package let closing: String
 
-  /// `${` and `}`, or what the regular expressions of a stub file stand for, where each stands for one text.
+  /// Creates delimiters, which default to `${` and `}`, from the regular expressions of a stub file, each of which must
+  /// match exactly one text.
   package init(openingPattern: String? = nil, closingPattern: String? = nil) throws(XMLError) {
     opening = try Self.text(of: openingPattern) ?? "${"
     closing = try Self.text(of: closingPattern) ?? "}"
@@ -23,7 +24,7 @@ package struct PlaceholderDelimiters: Sendable, Hashable {
   }
 }
 
-/// Reads a regular expression that stands for one text: escaped and plain characters, `[x]` and `\Q…\E`.
+/// Parses a regular expression that matches exactly one text: escaped and plain characters, `[x]` and `\Q…\E`.
 private struct LiteralPattern {
   private let pattern: String
   private var rest: Substring

@@ -13,7 +13,7 @@ package struct XMLComparison: Sendable, Hashable {
   package var ignoresOrderOfSameNode: Bool
   /// The aspects that are not compared.
   package var exempted: Set<Aspect>
-  /// Between what placeholders stand, if they are looked for.
+  /// The delimiters of placeholders, or `nil` if placeholders are not supported.
   package var placeholders: PlaceholderDelimiters?
 
   /// Creates a comparison; the defaults are those of WireMock.
@@ -33,13 +33,13 @@ package struct XMLComparison: Sendable, Hashable {
 extension XMLComparison {
   /// The treatment of namespaces; the raw values are those of stub files.
   package enum NamespaceAwareness: String, Sendable, Hashable, CaseIterable {
-    /// Names are compared by namespace and local name; a prefix without a namespace is a mistake.
+    /// Names are compared by namespace and local name; a prefix without a namespace is an error.
     case strict = "STRICT"
     /// The behavior of older versions of WireMock: the prefixes of elements are ignored, and those of attributes are
     /// part of their names; only a namespace without a prefix counts, and applies to all elements below it; CDATA is
     /// text.
     case legacy = "LEGACY"
-    /// Names are compared as they were written, and declarations of namespaces are attributes like others.
+    /// Names are compared as written, and namespace declarations are ordinary attributes.
     case none = "NONE"
   }
 
@@ -59,7 +59,7 @@ extension XMLComparison {
     /// The form of a text, CDATA or plain.
     case nodeType = "NODE_TYPE"
     case namespacePrefix = "NAMESPACE_PREFIX"
-    /// The namespace of an element, where one is expected.
+    /// The namespace of an element, if one is expected.
     case namespaceURI = "NAMESPACE_URI"
     case textValue = "TEXT_VALUE"
     case processingInstructionTarget = "PROCESSING_INSTRUCTION_TARGET"

@@ -1,4 +1,4 @@
-/// One difference between the document that was expected and the one that came.
+/// One difference between the expected and the received document.
 package struct XMLDifference: Sendable, Hashable {
   /// The aspect that differs, or `nil` if the received text is not XML.
   package let aspect: XMLComparison.Aspect?
@@ -9,9 +9,9 @@ package struct XMLDifference: Sendable, Hashable {
   /// The received content, or `nil` if it is missing.
   package let got: String?
 
-  /// The difference with other texts for what was expected and what came.
+  /// Returns the difference with the expected and the received texts replaced.
   ///
-  /// - Parameter change: Returns the text to put in the place of one.
+  /// - Parameter change: A closure that returns the replacement for a text.
   package func replacingTexts(by change: (String) -> String) -> Self {
     Self(aspect: aspect, path: path, expected: expected.map(change), got: got.map(change))
   }

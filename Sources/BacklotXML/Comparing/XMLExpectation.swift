@@ -1,6 +1,6 @@
 package import BacklotLimits
 
-/// A document that is expected, read once and compared with any number of others.
+/// An expected document, parsed once and compared with any number of others.
 package struct XMLExpectation: Sendable {
   /// The expected document as it was written.
   package let text: String
@@ -8,10 +8,10 @@ package struct XMLExpectation: Sendable {
   package let comparison: XMLComparison
   private let nodes: ComparedNodes
 
-  /// Reads the expected document, and its placeholders where the comparison has delimiters for them.
+  /// Parses the expected document, including its placeholders if the comparison has delimiters for them.
   ///
-  /// `compilingPatterns` makes a test of texts of the regular expression in `matchesRegex(…)`, which has to be found
-  /// anywhere in a text; without it, such a placeholder is refused.
+  /// `compilingPatterns` compiles the regular expression in `matchesRegex(…)`, which may match anywhere in a text;
+  /// without it, such a placeholder is refused.
   package init(
     _ text: String,
     comparing comparison: XMLComparison = XMLComparison(),
@@ -97,7 +97,7 @@ package struct XMLExpectation: Sendable {
     if comparison.namespaceAwareness == .strict, let error = document.namespaceError { throw error }
     var walk = ComparisonWalk(comparison, pairing, atMost: maximum)
     var tree = try document.tree(spending: &budget)
-    // The texts of elements inside one another are compared at each level.
+    // The texts of nested elements are compared at each level.
     if comparison.ignoresOrderOfSameNode { tree = try document.tree(spending: &budget) }
     walk.compare(nodes, try ComparisonReader(comparison).nodes(of: tree))
     return walk

@@ -39,7 +39,7 @@ struct PlainNames {
     }
   }
 
-  /// The name as it was written, of a node whose namespace may have been set aside.
+  /// Returns the name as written of a node whose namespace may be removed.
   static func name(of attribute: xmlAttrPtr) -> XMLTreeName {
     if let name = attribute.pointee.psvi { return XMLTreeReader.name(name.assumingMemoryBound(to: xmlChar.self), nil) }
     let space = attribute.pointee.ns ?? attribute.pointee._private?.assumingMemoryBound(to: xmlNs.self)
@@ -92,7 +92,7 @@ extension PlainNames {
     }
   }
 
-  /// Without recursion, since it is done for each question.
+  /// Without recursion, since it is called for each query.
   private func forEachElement(_ visit: (xmlNodePtr) -> Void) {
     var next = document.pointee.children
     while let node = next {
@@ -102,7 +102,7 @@ extension PlainNames {
     }
   }
 
-  /// The next node that is not inside this one.
+  /// Returns the next node that is not inside this one.
   private static func following(_ node: xmlNodePtr) -> xmlNodePtr? {
     var node = node
     while node.pointee.next == nil {

@@ -9,11 +9,11 @@ package struct XPath: Sendable {
   package let text: String
   /// The namespaces of its prefixes.
   package let namespaces: [String: String]
-  /// The expression as libxml2 gets it.
+  /// The expression as passed to libxml2.
   let expression: String
   private let scanner: XPathScanner
 
-  /// Checks an expression; all prefixes, functions and axes in it have to be known, and there are no variables.
+  /// Checks an expression; all prefixes, functions and axes in it must be known, and variables are not supported.
   package init(_ text: String, namespaces: [String: String] = [:]) throws(XMLError) {
     var scanner = XPathScanner(text, namespaces: namespaces)
     expression = try scanner.scan()
@@ -23,7 +23,7 @@ package struct XPath: Sendable {
     try XPathEvaluation.check(self, try LibXML.open())
   }
 
-  /// The column of a place in the expression that libxml2 gets.
+  /// Returns the column for a position in the expression that is passed to libxml2.
   func column(of place: Int) -> Int { scanner.written(at: place) + 1 }
 
   /// True if names are matched with their namespaces.

@@ -1,7 +1,7 @@
 import BacklotLimits
 import CXML2
 
-/// One question to libxml2.
+/// One query with libxml2.
 struct XPathEvaluation {
   /// The result from libxml2, before nodes are converted to values.
   enum Answer {
@@ -23,7 +23,7 @@ struct XPathEvaluation {
 
   private var functions: backlot_xml_api { library.functions.pointee }
 
-  /// Throws where libxml2 does not understand an expression.
+  /// Throws an error if libxml2 does not accept an expression.
   static func check(_ path: XPath, _ library: LibXML) throws(XMLError) {
     var session = backlot_xpath_session(api: library.functions, code: 0, offset: 0)
     guard let context = library.functions.pointee.xmlXPathNewContext(nil) else { throw outOfMemory }
@@ -55,7 +55,7 @@ struct XPathEvaluation {
     in context: xmlXPathContextPtr,
     spending budget: inout StepBudget
   ) throws(XMLError) -> Answer {
-    // libxml2 takes 0 for no limit.
+    // libxml2 interprets 0 as no limit.
     let (left, isTooLarge) = budget.remaining.multipliedReportingOverflow(by: Self.stepsPerBudgetStep)
     let steps = max(1, min(limits.maximumSteps, isTooLarge ? .max : left))
     var session = backlot_xpath_session(api: library.functions, code: 0, offset: 0)
@@ -80,9 +80,9 @@ struct XPathEvaluation {
 }
 
 extension XPathEvaluation {
-  /// The number of libxml2's operations, each a look at a node, that count as one step of a budget.
+  /// The number of libxml2's operations, each of which visits a node, that count as one step of a budget.
   private static let stepsPerBudgetStep = 2
-  /// The steps of a budget that a question takes however small its document is.
+  /// The minimum number of budget steps for a query, however small its document is.
   private static let costOfQuestion = 100
 
   private static let outOfMemory = XMLError(.memory, "out of memory while evaluating the XPath")

@@ -1,8 +1,8 @@
-/// Reads the words of an XPath, to say what libxml2 would only say when it meets them in a document, and to keep the stack that an
-/// evaluation takes within bounds.
+/// Scans the tokens of an XPath, to report errors that libxml2 would only report during evaluation, and to limit the
+/// stack that an evaluation uses.
 struct XPathScanner {
-  /// Stands before the names of functions that take the place of libxml2's own: they count what they make texts of as steps,
-  /// and `name` finds the prefix where names are looked for without their namespaces.
+  /// The prefix of the names of functions that replace those of libxml2: they count the work of creating texts as
+  /// steps, and `name` finds the prefix if names are matched without their namespaces.
   private static let mark = "backlot-"
 
   private static let maximumLength = 4096
@@ -25,7 +25,7 @@ struct XPathScanner {
     bytes = Array(text.utf8)
   }
 
-  /// The expression as libxml2 is to get it.
+  /// Returns the expression to pass to libxml2.
   mutating func scan() throws(XMLError) -> String {
     if bytes.count > Self.maximumLength {
       throw error("an XPath of \(bytes.count) bytes exceeds the limit of \(Self.maximumLength)", at: 0)
@@ -117,7 +117,7 @@ extension XPathScanner {
     switch byte {
     case UInt8(ascii: "."): isBehindOperand = true
     case UInt8(ascii: "*"):
-      // Behind an operand it multiplies, else it is any name.
+      // After an operand it multiplies; otherwise it represents any name.
       isBehindOperand.toggle()
       try countOperation()
     case UInt8(ascii: "@"), UInt8(ascii: ","): isBehindOperand = false

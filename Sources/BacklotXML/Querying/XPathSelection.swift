@@ -1,6 +1,6 @@
 import CXML2
 
-/// A node that libxml2 found, told apart from its memory.
+/// A node that libxml2 found, independent of libxml2's memory.
 enum XPathSelection {
   case document
   case element(UInt, declaresNamespaces: Bool)

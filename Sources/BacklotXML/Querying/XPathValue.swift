@@ -1,6 +1,6 @@
 /// The result of an XPath.
 package enum XPathValue: Sendable {
-  /// Nodes, in the document's order.
+  /// Nodes, in document order.
   case nodes([XPathNode])
   case string(String)
   case number(Double)
@@ -33,7 +33,7 @@ package struct XPathNode: Sendable {
   package let name: String
   /// All text inside, or the value of an attribute.
   package let text: String
-  /// Names as they were written, with their values, in the document's order; only of elements.
+  /// The names, as written, and values of an element's attributes in document order; empty for other nodes.
   package let attributes: [(name: String, value: String)]
   private let content: XMLFragment?
 
@@ -65,10 +65,10 @@ package struct XPathNode: Sendable {
     content = .document(tree)
   }
 
-  /// An element or document as XML with an indent of two spaces and a line's end behind it, as WireMock writes it; of other
-  /// nodes the text.
+  /// The XML of an element or document, or the text of another node.
   ///
-  /// Where the XPath has namespaces, an element brings along the declarations that it needs.
+  /// The XML is indented by two spaces and ends with a line break, as in WireMock. If the XPath has namespaces, an
+  /// element includes the declarations that it needs.
   package var xml: String { content?.xml ?? text }
 }
 

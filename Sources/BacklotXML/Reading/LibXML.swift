@@ -1,8 +1,8 @@
 import CXML2
 
-/// libxml2, opened when it is first needed.
+/// The libxml2 library, loaded when it is first needed.
 struct LibXML: @unchecked Sendable {
-  // Sound because the table is filled once, before anybody sees it, and only read from then on.
+  // Sound because the table is filled once, before it is accessible, and only read from then on.
   let functions: UnsafePointer<backlot_xml_api>
 
   private static let opened = Result { () throws(XMLError) in

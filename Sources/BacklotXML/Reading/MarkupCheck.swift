@@ -1,7 +1,7 @@
-/// Looks for what takes the parser a time that grows with the square of the document, before the parser sees it.
+/// Detects markup for which the parser takes time quadratic in the size of the document, before parsing.
 ///
-/// It compares each attribute of an element with each other before it tells anybody of them, and for each `--` that may not
-/// stand in a comment it keeps a copy of the comment up to there.
+/// The parser compares all attributes of an element with each other before it reports them, and copies the beginning of
+/// a comment for each invalid `--` in it.
 struct MarkupCheck {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let maximumAttributes: Int
@@ -40,7 +40,7 @@ struct MarkupCheck {
     }
   }
 
-  /// Up to the next `<`, which may not stand in a value, so that no tag goes on behind it; or to the tag's end.
+  /// Skips to the next `<`, which is not allowed in a value and thus ends the tag, or to the tag's end.
   private mutating func skipTag(from start: Int) throws(XMLError) {
     var (count, quote) = (0, UInt8(0))
     while place < bytes.count {
@@ -72,7 +72,7 @@ struct MarkupCheck {
     )
   }
 
-  /// Goes behind a text where it comes next.
+  /// Skips a text if it comes next.
   private mutating func skip(_ text: StaticString) -> Bool {
     guard place + text.utf8CodeUnitCount <= bytes.count else { return false }
     for offset in 0..<text.utf8CodeUnitCount where bytes[place + offset] != text.utf8Start[offset] { return false }
@@ -80,7 +80,7 @@ struct MarkupCheck {
     return true
   }
 
-  /// Goes behind a text wherever it comes, or to the end.
+  /// Skips past the next occurrence of a text, or to the end.
   private mutating func skipPast(_ text: StaticString) {
     while place < bytes.count {
       if bytes[place] == text.utf8Start[0], skip(text) { return }

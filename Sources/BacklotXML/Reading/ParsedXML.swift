@@ -11,19 +11,19 @@ package final class ParsedXML: Sendable {
   package let limits: XMLLimits
   /// The first undefined prefix or similar error; comparisons and queries with namespaces refuse such a document.
   let namespaceError: XMLError?
-  /// The number of nodes, and of hundreds of bytes.
+  /// The number of nodes, plus the size in hundreds of bytes.
   private let size: Int
   private let content: Mutex<Content>
 
   /// The document that libxml2 parsed, and the tree made from it.
   private struct Content {
     let library: LibXML
-    // One thread at a time has it, as the lock sees to.
+    // Only one thread at a time accesses it, which the lock ensures.
     let document: xmlDocPtr
     var tree: XMLTree?
   }
 
-  /// Reads a document in the encoding that it begins with or declares.
+  /// Parses a document in the encoding that its first bytes indicate or that it declares.
   package convenience init(parsing bytes: [UInt8], limits: XMLLimits = XMLLimits()) throws(XMLError) {
     try Self.check(bytes.count, limits)
     try self.init(XMLInput(bytes), limits)
@@ -46,13 +46,13 @@ package final class ParsedXML: Sendable {
     content = Mutex(Content(library: library, document: document, tree: nil))
   }
 
-  /// Reads a document like ``init(parsing:limits:)-([UInt8],_)``, within a budget that other work shares.
+  /// Parses a document like ``init(parsing:limits:)-([UInt8],_)``, within a budget shared with other work.
   package convenience init(parsing bytes: [UInt8], spending budget: inout StepBudget) throws(XMLError) {
     try Self.charge(bytes.count, &budget)
     try self.init(parsing: bytes)
   }
 
-  /// Reads a text like ``init(parsing:limits:)-(String,_)``, within a budget that other work shares.
+  /// Parses a text like ``init(parsing:limits:)-(String,_)``, within a budget shared with other work.
   package convenience init(parsing text: String, spending budget: inout StepBudget) throws(XMLError) {
     try Self.charge(text.utf8.count, &budget)
     try self.init(parsing: text)
@@ -67,7 +67,7 @@ package final class ParsedXML: Sendable {
     throw XMLError(.tooManySteps, "reading the document exceeds the remaining steps of the request")
   }
 
-  /// The number of steps that reading a short document takes.
+  /// The number of steps for parsing a short document.
   private static let costOfReading = 100
 
   private static func check(_ count: Int, _ limits: XMLLimits) throws(XMLError) {
@@ -77,7 +77,7 @@ package final class ParsedXML: Sendable {
 }
 
 extension ParsedXML {
-  /// The document as values.
+  /// The document as a tree of values.
   var tree: XMLTree {
     content.withLock { content in
       if let tree = content.tree { return tree }
@@ -87,19 +87,19 @@ extension ParsedXML {
     }
   }
 
-  /// The document as values, for what making them takes.
+  /// Returns the document as a tree of values, and takes the steps for its creation from a budget.
   func tree(spending budget: inout StepBudget) throws(XMLError) -> XMLTree {
     if budget.spend(Self.costOfNode * size) { return tree }
     throw XMLError(.tooManySteps, "comparing the document exceeds the remaining steps of the request")
   }
 
-  /// The number of steps that making a value of a node takes.
+  /// The number of steps for converting a node to a value.
   private static let costOfNode = 10
 
   /// Evaluates an expression on the document.
   func value(of path: XPath, spending budget: inout StepBudget) throws(XMLError) -> XPathValue {
     if path.regardsNamespaces, let namespaceError { throw namespaceError }
-    // Names without namespaces are set aside and put back node by node.
+    // Namespaces that are not considered are removed and restored node by node.
     if !path.regardsNamespaces { budget.charge(size >> 1) }
     return try content.withLock { content throws(XMLError) in
       let selection = try XPathEvaluation(content.library, content.document, limits)

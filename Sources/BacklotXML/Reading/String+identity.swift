@@ -1,12 +1,12 @@
 extension StringProtocol {
-  /// Returns whether both have the same UTF-8.
+  /// Returns whether both strings have the same UTF-8.
   ///
-  /// In contrast, `==` treats “é” as one character and as two as equal.
+  /// In contrast, `==` considers “é” in its composed and decomposed forms equal.
   func isIdentical(to other: some StringProtocol) -> Bool { utf8.elementsEqual(other.utf8) }
 }
 
 extension String {
-  /// Without what XMLUnit takes for white space at both ends: all characters up to the space.
+  /// The string without leading and trailing white space as XMLUnit defines it: all characters up to the space.
   var trimmed: String {
     let bytes = utf8
     guard let first = bytes.firstIndex(where: { $0 > 32 }), let last = bytes.lastIndex(where: { $0 > 32 }) else {

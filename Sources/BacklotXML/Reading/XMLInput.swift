@@ -1,6 +1,6 @@
-/// The bytes of a document as the parser gets them, and what it is told of their encoding.
+/// The bytes of a document for the parser, and information about their encoding.
 struct XMLInput {
-  /// In UTF-8, or in the encoding that the document declares.
+  /// The bytes in UTF-8, or in the encoding that the document declares.
   let bytes: [UInt8]
   /// True if the bytes are UTF-8, regardless of the declaration.
   let isUTF8: Bool
@@ -10,7 +10,8 @@ struct XMLInput {
     isUTF8 = true
   }
 
-  /// Tells the encoding as XML 1.0, appendix F, does: by a byte order mark, by how `<` is written, by the declaration.
+  /// Determines the encoding according to XML 1.0, appendix F: by a byte order mark, the bytes of `<`, or the
+  /// declaration.
   init(_ received: [UInt8]) throws(XMLError) {
     switch (received.first, received.dropFirst().first, received.dropFirst(2).first) {
     case (0xEF, 0xBB, 0xBF): self.init(utf8: Array(received.dropFirst(3)))
@@ -60,8 +61,7 @@ struct XMLInput {
 extension XMLInput {
   /// Returns whether an encoding is allowed: `<` has to be one byte without another meaning.
   ///
-  /// Encodings with a state between characters are excluded, because their decoders have been exploited in other
-  /// programs.
+  /// Stateful encodings are excluded, because their decoders have been exploited in other programs.
   private static func isKnown(_ name: String) -> Bool {
     let names: Set = [
       "us-ascii", "ascii", "latin1", "koi8-r", "koi8-u", "shift_jis", "euc-jp", "euc-kr", "gb2312", "gbk", "big5",

@@ -1,5 +1,5 @@
-/// An element as data: names without prefixes, attributes, the elements inside and the text right inside; comments and
-/// instructions are left out.
+/// An element as data: names without prefixes, attributes, child elements and direct text; comments and instructions
+/// are omitted.
 package struct XMLOutline: Sendable {
   /// An attribute other than a namespace declaration.
   package struct Attribute: Sendable {
@@ -16,7 +16,7 @@ package struct XMLOutline: Sendable {
   package let namespace: String?
   package let attributes: [Attribute]
   package let children: [XMLOutline]
-  /// The text right inside, also what stands between the elements.
+  /// The direct text, including that between child elements.
   package let text: String
 }
 

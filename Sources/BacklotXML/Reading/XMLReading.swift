@@ -1,6 +1,6 @@
 import CXML2
 
-/// One run of the parser, and why it ended.
+/// One run of the parser, and the reason for its end.
 struct XMLReading {
   private let library: LibXML
   private let limits: XMLLimits
@@ -31,7 +31,7 @@ struct XMLReading {
   /// The number of nodes that were read.
   var nodeCount: Int { Int(guarded.nodes) }
 
-  /// The first breach of the rules for namespaces alone.
+  /// The first error that only violates the rules for namespaces.
   var namespaceError: XMLError? {
     if guarded.has_namespace_error == 0 { return nil }
     let message = Self.text(guarded.namespace_message)
@@ -74,7 +74,7 @@ struct XMLReading {
     return XMLError(.malformed, message, line: Int(guarded.line), column: Int(guarded.column))
   }
 
-  /// A C string in place, without the line's end that libxml2 puts behind its sentences.
+  /// Returns the text of a C string, without the line break that libxml2 appends to messages.
   private static func text<Characters>(_ characters: Characters) -> String {
     withUnsafeBytes(of: characters) { bytes in
       let text = String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)

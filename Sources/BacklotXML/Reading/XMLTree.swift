@@ -1,10 +1,10 @@
 import CXML2
 
-/// A document as values that keep how it was written as well as what it means.
+/// A document as values that preserve both the spelling and the meaning.
 struct XMLTree: Sendable {
-  /// The root element, and what stands before and behind it.
+  /// The root element, and the nodes before and after it.
   let nodes: [XMLTreeNode]
-  /// The elements by where libxml2 has them.
+  /// The elements by their addresses in libxml2.
   let elements: [UInt: XMLTreeElement]
 
   init(_ document: xmlDocPtr, _ library: LibXML) {
@@ -23,7 +23,7 @@ enum XMLTreeNode: Sendable {
   case instruction(target: String, data: String)
 }
 
-/// An element, and all that is inside it.
+/// An element and its contents.
 final class XMLTreeElement: Sendable {
   let name: XMLTreeName
   let declarations: [XMLTreeDeclaration]
@@ -43,7 +43,7 @@ final class XMLTreeElement: Sendable {
   }
 }
 
-/// A name as it was written, and the namespace that its prefix stands for.
+/// A name as written, and the namespace of its prefix.
 struct XMLTreeName: Sendable {
   let prefix: String?
   let local: String
@@ -53,7 +53,7 @@ struct XMLTreeName: Sendable {
   var qualified: String { prefix.map { "\($0):\(local)" } ?? local }
 }
 
-/// `xmlns:prefix="namespace"`.
+/// A namespace declaration: `xmlns:prefix="namespace"`.
 struct XMLTreeDeclaration: Sendable {
   let prefix: String?
   let namespace: String
@@ -70,7 +70,7 @@ struct XMLTreeAttribute: Sendable {
 }
 
 extension XMLTreeNode {
-  /// All text inside, in the document's order.
+  /// All text inside, in document order.
   var text: String {
     switch self {
     case .text(let text), .characterData(let text): text
@@ -81,7 +81,7 @@ extension XMLTreeNode {
 }
 
 extension XMLTreeElement {
-  /// All text inside, in the document's order.
+  /// All text inside, in document order.
   var text: String {
     var text = ""
     append(to: &text)

@@ -1,6 +1,6 @@
 import CXML2
 
-/// Makes values of what libxml2 made of a document.
+/// Creates a tree of values from a document that libxml2 parsed.
 struct XMLTreeReader {
   static let schemaInstance = "http://www.w3.org/2001/XMLSchema-instance"
 
@@ -13,7 +13,7 @@ struct XMLTreeReader {
     self.library = library
   }
 
-  /// A node and its siblings behind it.
+  /// Returns a node and its subsequent siblings.
   mutating func nodes(from first: xmlNodePtr?) -> [XMLTreeNode] {
     var nodes: [XMLTreeNode] = []
     var next = first
@@ -84,7 +84,7 @@ struct XMLTreeReader {
     )
   }
 
-  /// The value of an attribute, which has no other nodes inside it than texts.
+  /// Returns the value of an attribute, which contains only text nodes.
   static func value(_ attribute: xmlAttrPtr) -> String {
     var value = ""
     var next = attribute.pointee.children

@@ -13,7 +13,7 @@ enum XMLFragment: Sendable {
     return writer.text
   }
 
-  /// The namespaces that an element's names need and it does not declare.
+  /// Returns the namespaces that an element's names require but the element does not declare.
   private static func undeclared(in element: XMLTreeElement) -> [XMLTreeDeclaration] {
     var found: [XMLTreeDeclaration] = []
     collect(in: element, declared: [], into: &found)

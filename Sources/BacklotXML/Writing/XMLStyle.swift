@@ -1,15 +1,15 @@
 /// The format of written XML; white space between elements is never preserved.
 package enum XMLStyle: String, Sendable, Hashable, CaseIterable {
-  /// Each element on a line of its own, two spaces further in than the one around it, and a line's end behind the last.
+  /// Each element is on a separate line, indented by two spaces per level, with a line break at the end.
   ///
-  /// What has text beside elements is left as it is, where white space may mean something.
+  /// Elements that contain both text and elements are left unchanged, since white space may be significant there.
   case pretty
-  /// All on one line.
+  /// Everything is on one line.
   case compact
 }
 
 extension ParsedXML {
-  /// The document as text, without an XML declaration and a document type.
+  /// Returns the document as text, without an XML declaration or document type.
   package func formatted(_ style: XMLStyle = .pretty) -> String {
     var writer = XMLWriter(style)
     writer.write(tree)

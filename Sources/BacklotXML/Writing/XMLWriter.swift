@@ -1,4 +1,4 @@
-/// Writes XML.
+/// Writes documents and elements as XML text.
 struct XMLWriter {
   private let isPretty: Bool
   private(set) var text = ""
@@ -94,7 +94,7 @@ struct XMLWriter {
 }
 
 extension XMLTreeNode {
-  /// True for text that is more than white space.
+  /// True if the text contains more than white space.
   fileprivate var hasText: Bool {
     switch self {
     case .text(let text): !text.trimmed.isEmpty

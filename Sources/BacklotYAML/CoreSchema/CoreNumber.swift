@@ -1,9 +1,9 @@
 import BacklotJSON
 
-/// A number as the core schema writes it (YAML 1.2.2 §10.3.2).
+/// A number in the syntax of the core schema (YAML 1.2.2 §10.3.2).
 struct CoreNumber {
   private enum Kind {
-    /// The same number as JSON writes it.
+    /// The same number in JSON syntax.
     case decimal(String)
     case digits(Substring, radix: Int)
     /// Infinity, or not a number.
@@ -20,7 +20,7 @@ struct CoreNumber {
     self.text = text
   }
 
-  /// The number as JSON has it.
+  /// Returns the number as a JSON number.
   func value(at location: JSONLocation) throws(YAMLError) -> JSONNumber {
     switch kind {
     case .decimal(let text): if let number = JSONNumber(text) { return number }
@@ -60,7 +60,7 @@ struct CoreNumber {
     return .digits(digits, radix: radix)
   }
 
-  /// An integer or a float in decimal digits, as JSON writes it.
+  /// Returns an integer or a float with decimal digits in JSON syntax.
   ///
   /// `[0-9]+`, or `( \. [0-9]+ | [0-9]+ ( \. [0-9]* )? ) ( [eE] [-+]? [0-9]+ )?`.
   private static func decimal(_ unsigned: Substring, isNegative: Bool) -> String? {

@@ -1,10 +1,10 @@
 import BacklotJSON
 
-/// The meaning of scalars in the core schema of YAML 1.2.2 (§10.3): `yes`, `no`, `on`, `off` and dates are texts.
+/// The meaning of scalars in the core schema of YAML 1.2.2 (§10.3): `yes`, `no`, `on`, `off` and dates are strings.
 enum CoreSchema {
   private static let prefix = "tag:yaml.org,2002:"
 
-  /// The value of a scalar.
+  /// Returns the value of a scalar.
   static func value(of scalar: YAMLEvent.Scalar, at location: JSONLocation) throws(YAMLError) -> JSONValue {
     switch scalar.properties.tag {
     case nil: scalar.isPlain ? try plainValue(of: scalar.text, at: location) : .string(scalar.text)
@@ -13,7 +13,7 @@ enum CoreSchema {
     }
   }
 
-  /// Throws where the tag of a sequence or a mapping says that it is something else.
+  /// Throws an error if the tag of a sequence or a mapping specifies a different type.
   static func check(tag: String?, ofMapping isMapping: Bool, at location: JSONLocation) throws(YAMLError) {
     guard let tag, tag != "!", tag != prefix + (isMapping ? "map" : "seq") else { return }
     let kind = tag.hasPrefix(prefix) ? String(tag.dropFirst(prefix.count)) : ""
@@ -41,7 +41,7 @@ enum CoreSchema {
     guard tag.hasPrefix(prefix) else { throw unknown(tag, at: location) }
     let kind = tag.dropFirst(prefix.count)
     switch kind {
-    // JSON has no dates and no bytes; both are texts there.
+    // JSON has neither dates nor bytes; both are strings there.
     case "str", "timestamp", "binary": return .string(text)
     case "null", "bool", "int", "float":
       let value = try plainValue(of: text, at: location)

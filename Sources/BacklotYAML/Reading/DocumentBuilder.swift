@@ -1,13 +1,13 @@
 import BacklotJSON
 
-/// Makes a document of the events between its beginning and its end, without recursion.
+/// Builds a document from the events between its beginning and its end, without recursion.
 struct DocumentBuilder {
   private let limits: YAMLLimits
   /// The number of values that are still allowed.
   private(set) var valuesLeft: Int
   private var nodes: [YAMLNode] = []
   private var anchors: [String: Anchor] = [:]
-  /// The source texts of anchored scalars, which become texts if used as keys.
+  /// The source texts of anchored scalars, which become strings if used as keys.
   private var texts: [Int: String] = [:]
   /// The sequences and mappings that are open, the innermost last.
   private var open: [OpenCollection] = []
@@ -23,7 +23,7 @@ struct DocumentBuilder {
     self.valuesLeft = valuesLeft
   }
 
-  /// The document, once all of its events were taken; what ends last is its value.
+  /// The document, after all of its events; the last value that ended is its value.
   var document: YAMLDocument {
     let nodes = nodes.isEmpty ? [YAMLNode(.null, at: .beginning)] : nodes
     return YAMLDocument(nodes: nodes, root: nodes.count - 1)
@@ -135,7 +135,7 @@ extension DocumentBuilder {
     try place(nodes.count - 1, collection.anchor, at: collection.location)
   }
 
-  /// Puts a value where it belongs, and remembers it for aliases.
+  /// Adds a value to its parent, and stores it for aliases.
   private mutating func place(_ node: Int, _ anchor: String?, at location: JSONLocation) throws(YAMLError) {
     if let anchor { anchors[anchor] = .node(node) }
     if let last = open.indices.last { open[last].take(node, at: location) }

@@ -1,6 +1,6 @@
 import BacklotJSON
 
-/// Reads the documents of a text, one after the other.
+/// Reads the documents of a text in order.
 struct DocumentReader: ~Copyable {
   private var events: EventReader
   private let limits: YAMLLimits
@@ -19,7 +19,7 @@ struct DocumentReader: ~Copyable {
     valuesLeft = limits.maximumValues
   }
 
-  /// Returns the next document, or `nil` if there is no other.
+  /// Returns the next document, if any.
   mutating func next() throws(YAMLError) -> YAMLDocument? {
     var builder = DocumentBuilder(limits, valuesLeft: valuesLeft)
     while true {

@@ -1,15 +1,17 @@
 import BacklotJSON
 import CYAML
 
-/// libyaml's parser over a text.
+/// A libyaml parser for a text.
 ///
-/// It owns a copy of the text and gives it back when it goes: libyaml keeps the address.
+/// It owns a copy of the text until it is deinitialized: libyaml keeps the address.
 struct EventReader: ~Copyable {
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   private let text: UnsafeMutableBufferPointer<UInt8>
   private var places: PlaceFinder
 
-  /// - Parameter bytes: The text; a byte order mark is passed over.
+  /// Creates a parser.
+  ///
+  /// - Parameter bytes: The text; a byte order mark is skipped.
   init(_ bytes: [UInt8]) throws(YAMLError) {
     let markLength = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     parser = .allocate(capacity: 1)
@@ -17,7 +19,7 @@ struct EventReader: ~Copyable {
     _ = text.initialize(fromContentsOf: bytes[markLength...])
     places = PlaceFinder(text: UnsafeBufferPointer(text), markLength: markLength)
     guard yaml_parser_initialize(parser) == 1 else {
-      // What is thrown out of an initializer has no deinit.
+      // If an initializer throws an error, the deinitializer is not called.
       text.deallocate()
       parser.deallocate()
       throw YAMLError(.malformed, at: .beginning, "cannot allocate memory for the parser")

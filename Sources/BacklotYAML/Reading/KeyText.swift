@@ -1,6 +1,7 @@
 import BacklotJSON
 
-/// The name of a member, equal to what has the same characters: `String` also takes one "é" for the other.
+/// The name of a member, equal only to a name with the same bytes: `String` also considers different forms of "é"
+/// equal.
 struct KeyText: Hashable {
   private let text: String
 

@@ -1,6 +1,6 @@
 import BacklotJSON
 
-/// A key of a mapping, which JSON wants to be a text.
+/// A key of a mapping, which has to be a string in JSON.
 struct Key {
   let name: String
   let location: JSONLocation
@@ -20,17 +20,17 @@ struct Key {
   }
 }
 
-/// A sequence or a mapping whose end has not come.
+/// A sequence or a mapping whose end has not been read yet.
 struct OpenCollection {
   let isMapping: Bool
   let location: JSONLocation
   let anchor: String?
   private var elements: [Int] = []
   private var members: [YAMLNode.Member] = []
-  /// The places of the members by their names; empty for a few members, where a look at each name is faster.
+  /// The indices of the members by name; empty for a few members, for which a linear search is faster.
   private var known: [KeyText: Int] = [:]
   private var key: Key?
-  /// The nodes that merge keys add, with the index of the member that they precede.
+  /// The nodes that merge keys add, with the index of the member that each precedes.
   private var merges: [(position: Int, node: Int, location: JSONLocation)] = []
 
   init(isMapping: Bool, location: JSONLocation, anchor: String?) {
@@ -57,7 +57,7 @@ struct OpenCollection {
     known.isEmpty ? members.firstIndex { $0.name.hasSameBytes(as: name) } : known[KeyText(name)]
   }
 
-  /// The most members each of whose names is looked at.
+  /// The maximum number of members for a linear search.
   private static let fewMembers = 16
 
   private mutating func add(_ member: YAMLNode.Member) {
@@ -67,7 +67,7 @@ struct OpenCollection {
     for index in new..<members.endIndex { known[KeyText(members[index].name)] = index }
   }
 
-  /// Takes an element, or the value of the key that came last.
+  /// Adds an element, or the value of the last key.
   mutating func take(_ node: Int, at location: JSONLocation) {
     guard let key else { return elements.append(node) }
     self.key = nil
@@ -82,9 +82,9 @@ struct OpenCollection {
 // MARK: - The end
 
 extension OpenCollection {
-  /// The value, now that all of it is there.
+  /// Returns the complete value.
   func node(among nodes: [YAMLNode]) throws(YAMLError) -> YAMLNode {
-    // Each child weighs less than the limit, so that the sum overflows only of more children than memory holds.
+    // Each child weighs less than the limit, so that the sum could only overflow with more children than fit in memory.
     var (weight, height) = (1, 0)
     func include(_ node: Int) {
       weight = weight &+ nodes[node].weight
@@ -106,7 +106,8 @@ extension OpenCollection {
     return YAMLNode(.object(object), at: location, .members(members), weight: weight, height: height + 1)
   }
 
-  /// The members with those that merge keys bring along: a member of one's own comes first, then the first mapping's.
+  /// Returns the members including merged ones: the mapping's own members take precedence, then those of the first
+  /// merged mapping.
   private func mergedMembers(_ nodes: [YAMLNode]) throws(YAMLError) -> [YAMLNode.Member] {
     var names = Set(members.map { KeyText($0.name) })
     var merged: [YAMLNode.Member] = []

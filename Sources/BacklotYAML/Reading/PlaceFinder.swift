@@ -1,9 +1,9 @@
 import BacklotJSON
 import CYAML
 
-/// Makes places of what libyaml says of them: it counts characters, and a place has the offset in bytes too.
+/// Converts positions from libyaml, which counts characters, to locations that also have an offset in bytes.
 ///
-/// Places are mostly asked for in their order, so that the text is walked through once.
+/// Positions are mostly requested in order, so that the text is traversed once.
 struct PlaceFinder {
   /// The text without its byte order mark.
   let text: UnsafeBufferPointer<UInt8>
@@ -11,7 +11,7 @@ struct PlaceFinder {
   let markLength: Int
   private var characters = 0
   private var offset = 0
-  /// The place behind the last byte, found when it is first asked for.
+  /// The location after the last byte, determined on first access.
   private lazy var end = location(atOffset: text.count)
 
   init(text: UnsafeBufferPointer<UInt8>, markLength: Int) {
@@ -23,12 +23,12 @@ struct PlaceFinder {
     goOnInASCII(to: mark.index)
     while characters < mark.index, offset < text.count { goOn() }
     while characters > mark.index, offset > 0 { goBack() }
-    // libyaml takes the end for the beginning of a line of its own.
+    // libyaml considers the end to be the beginning of another line.
     if offset == text.count { return end }
     return JSONLocation(line: mark.line + 1, column: mark.column + 1, offset: markLength + offset)
   }
 
-  /// Goes on over eight characters at a time, as long as each is a byte.
+  /// Skips eight characters at a time while each is one byte.
   private mutating func goOnInASCII(to index: Int) {
     guard let start = text.baseAddress else { return }
     while characters + 8 <= index, offset + 8 <= text.count {
@@ -52,7 +52,7 @@ struct PlaceFinder {
     characters -= 1
   }
 
-  /// The place of a byte, also of one in a character that cannot be read.
+  /// Returns the location of a byte, including a byte in an invalid character.
   func location(atOffset offset: Int) -> JSONLocation {
     let place = JSONLocation(offset: offset, in: text)
     return JSONLocation(line: place.line, column: place.column, offset: markLength + offset)

@@ -1,6 +1,6 @@
 /// Advice for the syntax errors that libyaml reports.
 enum SyntaxAdvice {
-  /// A complaint with what to do about it, where that is known.
+  /// Returns an error message with its remedy, if known.
   static func sentence(for problem: String) -> String { advice(for: problem).map { "\(problem); \($0)" } ?? problem }
 
   private static func advice(for problem: String) -> String? {

@@ -2,13 +2,13 @@ import BacklotHTTP
 
 /// The delay that a server requests (RFC 9110 §10.2.3).
 enum RetryAfter {
-  /// Returns the delay that an answer requests, or `nil` if it requests no valid delay.
+  /// Returns the delay that a response requests, or `nil` if it requests no valid delay.
   ///
-  /// A date is compared with the answer's own `Date`, since the clocks of server and client may differ.
+  /// A date is compared with the response's own `Date`, since the clocks of server and client may differ.
   ///
   /// - Parameters:
-  ///   - response: The answer.
-  ///   - now: The seconds since 1970, for an answer without its own date.
+  ///   - response: The response.
+  ///   - now: The seconds since 1970, for a response without its own date.
   static func wait(askedBy response: HTTPResponse, now: Int) -> Duration? {
     guard let text = response.headerFields[.retryAfter] else { return nil }
     if !text.isEmpty, text.utf8.allSatisfy({ (48...57).contains($0) }) { return .seconds(Int(text) ?? .max) }

@@ -2,18 +2,19 @@ public import BacklotHTTP
 public import Foundation
 import Synchronization
 
-/// Sends a request again where a failure may have passed.
+/// Sends a request again after a failure that may be temporary.
 ///
 /// ```swift
 /// let client = APIClient(host: .production, middleware: [.retry(.exponential(attempts: 3)), .logging])
 /// ```
 ///
-/// What is repeated, and after what, is the ``RetryRule``'s to say; when, the ``RetrySchedule``'s, unless the answer asks
-/// for more with `Retry-After`. The last outcome is handed on as it is. Cancelling the call ends it, also while it waits.
+/// The ``RetryRule`` decides which requests are repeated and after which failures, the ``RetrySchedule`` after which
+/// delay, unless the response requests a longer one with `Retry-After`. The last outcome is passed on unchanged.
+/// Cancelling the call ends it, also during a delay.
 ///
-/// A middleware behind this one in the list sees every attempt, one in front of it the whole.
+/// A middleware after this one in the list receives every attempt, a middleware before it only the last outcome.
 public struct RetryMiddleware: ClientMiddleware {
-  /// The number of attempts, and the waits between them.
+  /// The number of attempts, and the delays between them.
   public var schedule: RetrySchedule
   /// The rule for requests to repeat.
   public var rule: RetryRule
@@ -21,14 +22,14 @@ public struct RetryMiddleware: ClientMiddleware {
   private let jitter: Jitter
   private let now: @Sendable () -> Date
 
-  /// Makes a middleware that tries again.
+  /// Creates a middleware that sends requests again.
   ///
   /// - Parameters:
-  ///   - schedule: How often to try, and how long to wait in between.
-  ///   - rule: Which requests may be sent again, and after what.
-  ///   - clock: What the waits are made with; in a test one whose time is virtual.
-  ///   - generator: What draws the waits; in a test one with a seed.
-  ///   - now: Tells the time where a `Retry-After` is a date and the answer has no `Date`.
+  ///   - schedule: The number of attempts, and the delays between them.
+  ///   - rule: The requests that may be sent again, and the failures after which they are.
+  ///   - clock: The clock for the delays; in a test, one with virtual time.
+  ///   - generator: The random generator for the delays; in a test, one with a seed.
+  ///   - now: Returns the current time, for a `Retry-After` with a date in a response without `Date`.
   public init(
     _ schedule: RetrySchedule,
     rule: RetryRule = RetryRule(),
@@ -43,7 +44,7 @@ public struct RetryMiddleware: ClientMiddleware {
     self.now = now
   }
 
-  /// Passes the request on, again where that may help.
+  /// Passes the request on, and sends it again if that may help.
   public func intercept(_ request: HTTPRequest, next: NextTransport) async throws -> HTTPResponse {
     guard rule.allows(request) else { return try await next(request) }
     var attempt = 1
@@ -58,7 +59,7 @@ public struct RetryMiddleware: ClientMiddleware {
 }
 
 extension RetryMiddleware {
-  /// Practically forever, but no more than any clock can add to its time.
+  /// A practically infinite delay that any clock can still add to its time.
   private static var longestWait: Duration { .seconds(100 * 365 * 86_400) }
 
   private static func outcome(
@@ -78,22 +79,22 @@ extension RetryMiddleware {
   }
 }
 
-/// Draws that several calls take from one generator.
+/// Draws random numbers for several calls from one generator.
 private final class Jitter: Sendable {
   private let generator: Mutex<any RandomNumberGenerator & Sendable>
 
   init(_ generator: any RandomNumberGenerator & Sendable) { self.generator = Mutex(generator) }
 
-  /// A number from 0 to 1.
+  /// Returns a random number from 0 to 1.
   func draw() -> Double { generator.withLock { Double.random(in: 0...1, using: &$0) } }
 }
 
 extension ClientMiddleware where Self == RetryMiddleware {
-  /// Sends a request again where a failure may have passed.
+  /// Returns a middleware that sends a request again after a failure that may be temporary.
   ///
   /// - Parameters:
-  ///   - schedule: How often to try, and how long to wait in between.
-  ///   - rule: Which requests may be sent again, and after what.
+  ///   - schedule: The number of attempts, and the delays between them.
+  ///   - rule: The requests that may be sent again, and the failures after which they are.
   public static func retry(_ schedule: RetrySchedule, rule: RetryRule = RetryRule()) -> RetryMiddleware {
     RetryMiddleware(schedule, rule: rule)
   }

@@ -5,17 +5,18 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// The rule for which requests may be sent again, and after which failures.
+/// A rule for the requests that may be sent again, and the failures after which they are.
 ///
-/// The default rule repeats only requests that a server may receive twice without harm, and only after failures that
+/// The default rule only repeats requests that a server may receive twice without harm, and only after failures that
 /// may be temporary.
 public struct RetryRule: Sendable {
-  /// The verbs of requests that may be sent again.
+  /// The methods of requests that may be sent again.
   public var methods: Set<HTTPMethod>
-  /// The answers after which to try again.
+  /// The statuses after which to try again.
   public var statuses: Set<HTTPStatus>
-  /// The longest time that an answer's `Retry-After` may ask for; one that asks for more is handed on at once, since an
-  /// earlier attempt is what the server asked not to make.
+  /// The maximum delay that a response's `Retry-After` may request.
+  ///
+  /// A response that requests a longer delay is passed on at once, since the server does not want an earlier attempt.
   public var longestRetryAfter: Duration
 
   /// Creates a rule.
@@ -24,7 +25,7 @@ public struct RetryRule: Sendable {
   ///   - methods: The methods of requests that may be sent again. Defaults to the idempotent ones. Add `POST` only if
   ///     the API recognizes repetitions, for example by a key.
   ///   - statuses: The statuses after which to try again. Defaults to those that may be temporary.
-  ///   - longestRetryAfter: The maximum delay that an answer's `Retry-After` may request. Defaults to 60 s.
+  ///   - longestRetryAfter: The maximum delay that a response's `Retry-After` may request. Defaults to 60 s.
   public init(
     methods: Set<HTTPMethod> = Self.idempotentMethods,
     statuses: Set<HTTPStatus> = Self.passingStatuses,

@@ -40,11 +40,11 @@ extension RetrySchedule {
   func wait(after attempt: Int, draw: Double) -> Duration? {
     guard attempt < attempts else { return nil }
     let ceiling = ceiling(after: attempt)
-    // Numbers with a point may round beyond the ceiling.
+    // Floating-point arithmetic may round beyond the ceiling.
     return min(ceiling * draw, ceiling)
   }
 
-  /// Compared before it is multiplied, so that no growth is too much for a duration.
+  /// Returns the maximum wait after an attempt; compares before it multiplies, so that no growth overflows a duration.
   private func ceiling(after attempt: Int) -> Duration {
     guard base > .zero, cap > .zero else { return .zero }
     let growth = pow(max(factor, 0), Double(attempt - 1))

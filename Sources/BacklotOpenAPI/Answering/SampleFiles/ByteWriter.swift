@@ -1,4 +1,4 @@
-/// Writes the numbers and texts of file formats.
+/// Writes numbers and text in binary file formats.
 struct ByteWriter {
   private(set) var bytes: [UInt8] = []
 
@@ -6,14 +6,14 @@ struct ByteWriter {
 
   mutating func write(text: String) { bytes += Array(text.utf8) }
 
-  /// Writes a number with its highest byte first.
+  /// Writes a number in big-endian byte order.
   mutating func writeBig<Number: FixedWidthInteger>(_ number: Number) {
     for place in stride(from: Number.bitWidth - 8, through: 0, by: -8) {
       bytes.append(UInt8(truncatingIfNeeded: number >> Number(place)))
     }
   }
 
-  /// Writes a number with its lowest byte first.
+  /// Writes a number in little-endian byte order.
   mutating func writeLittle<Number: FixedWidthInteger>(_ number: Number) {
     for place in stride(from: 0, to: Number.bitWidth, by: 8) {
       bytes.append(UInt8(truncatingIfNeeded: number >> Number(place)))
@@ -21,23 +21,23 @@ struct ByteWriter {
   }
 }
 
-/// Sums by which file formats tell whether they are whole.
+/// The checksums of file formats.
 enum Checksum {
-  /// The CRC of PNG, ZIP and gzip (ISO 3309).
+  /// Returns the CRC of PNG, ZIP and gzip (ISO 3309).
   static func crc32(_ bytes: some Sequence<UInt8>) -> UInt32 {
     ~bytes.reduce(UInt32.max) { sum, byte in
       (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
     }
   }
 
-  /// The CRC of Ogg (RFC 3533 §6).
+  /// Returns the CRC of Ogg (RFC 3533 §6).
   static func oggCRC(_ bytes: some Sequence<UInt8>) -> UInt32 {
     bytes.reduce(UInt32(0)) { sum, byte in
       (0..<8).reduce(sum ^ UInt32(byte) << 24) { sum, _ in sum >> 31 == 1 ? sum << 1 ^ 0x04C1_1DB7 : sum << 1 }
     }
   }
 
-  /// The sum of zlib (RFC 1950 §8).
+  /// Returns the checksum of zlib (RFC 1950 §8).
   static func adler32(_ bytes: some Sequence<UInt8>) -> UInt32 {
     let (a, b) = bytes.reduce((UInt32(1), UInt32(0))) { sums, byte in
       let a = (sums.0 + UInt32(byte)) % 65521

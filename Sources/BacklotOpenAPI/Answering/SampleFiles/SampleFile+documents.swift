@@ -1,6 +1,6 @@
 // An empty page, and almost empty archives.
 extension SampleFile {
-  /// An empty page (ISO 32000-1 §7.5).
+  /// Returns a PDF document with an empty page (ISO 32000-1 §7.5).
   @Sendable static func pdf() -> [UInt8] {
     let objects = [
       "<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
@@ -23,11 +23,11 @@ extension SampleFile {
     return Array(text.utf8)
   }
 
-  /// An archive of one empty file.
+  /// Returns a ZIP archive with one empty file.
   @Sendable static func zip() -> [UInt8] {
     let name = Array("empty.txt".utf8)
     var entry = ByteWriter()
-    // Version 1.0, no flags, stored, 1980-01-01, and neither a sum nor lengths, since there is no content.
+    // Version 1.0, no flags, stored, 1980-01-01, and zero for checksum and lengths, because there is no content.
     for number: UInt16 in [10, 0, 0, 0, 33] { entry.writeLittle(number) }
     for number: UInt32 in [Checksum.crc32([]), 0, 0] { entry.writeLittle(number) }
     for number in [UInt16(name.count), 0] { entry.writeLittle(number) }
@@ -38,7 +38,7 @@ extension SampleFile {
     file.writeLittle(UInt32(0x0201_4B50))
     file.writeLittle(UInt16(10))
     file.write(entry.bytes)
-    // No comment, the first disk, no attributes, and the entry stands at the beginning.
+    // No comment, the first disk, no attributes, and the entry's offset of zero.
     for number: UInt16 in [0, 0, 0] { file.writeLittle(number) }
     for number: UInt32 in [0, 0] { file.writeLittle(number) }
     file.write(name)
@@ -50,7 +50,7 @@ extension SampleFile {
     return file.bytes
   }
 
-  /// An empty gzip file (RFC 1952): a stored block without bytes.
+  /// Returns an empty gzip file (RFC 1952): a stored block without bytes.
   @Sendable static func gzip() -> [UInt8] {
     var file = ByteWriter()
     file.write([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255])
@@ -60,6 +60,6 @@ extension SampleFile {
     return file.bytes
   }
 
-  /// An archive without files: two blocks of zeros.
+  /// Returns a tar archive without files: two blocks of zeros.
   @Sendable static func tar() -> [UInt8] { [UInt8](repeating: 0, count: 1024) }
 }

@@ -1,17 +1,17 @@
 // Pictures of one pixel.
 extension SampleFile {
-  /// A grey pixel (ISO/IEC 15948).
+  /// Returns a PNG image of a gray pixel (ISO/IEC 15948).
   @Sendable static func png() -> [UInt8] {
     var file = ByteWriter()
     file.write([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
-    // One by one pixel, eight bits of grey, default settings.
+    // One by one pixel, eight bits of gray, default settings.
     file.writeChunk("IHDR", [0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0])
     file.writeChunk("IDAT", stored([0, 0x80]))
     file.writeChunk("IEND", [])
     return file.bytes
   }
 
-  /// A zlib stream of a few bytes that are not compressed (RFC 1950, RFC 1951 §3.2.4).
+  /// Returns a zlib stream of a few uncompressed bytes (RFC 1950, RFC 1951 §3.2.4).
   private static func stored(_ bytes: [UInt8]) -> [UInt8] {
     var stream = ByteWriter()
     stream.write([0x78, 0x01, 0x01])
@@ -22,14 +22,14 @@ extension SampleFile {
     return stream.bytes
   }
 
-  /// A grey pixel (ITU-T T.81), whose one block has no coefficient but zero.
+  /// Returns a JPEG image of a gray pixel (ITU-T T.81), with a single block whose coefficients are all zero.
   @Sendable static func jpeg() -> [UInt8] {
     var file = ByteWriter()
     file.write([0xFF, 0xD8])
     file.writeSegment(0xE0, Array("JFIF".utf8) + [0, 1, 1, 0, 0, 1, 0, 1, 0, 0])
     file.writeSegment(0xDB, [0] + [UInt8](repeating: 1, count: 64))
     file.writeSegment(0xC0, [8, 0, 1, 0, 1, 1, 1, 0x11, 0])
-    // In both tables the code 0 stands for the symbol 0: no difference, and no more coefficients.
+    // In both tables, the code 0 represents the symbol 0: no difference, and no more coefficients.
     for table: UInt8 in [0x00, 0x10] {
       file.writeSegment(0xC4, [table, 1] + [UInt8](repeating: 0, count: 15) + [0])
     }
@@ -38,37 +38,37 @@ extension SampleFile {
     return file.bytes
   }
 
-  /// A black pixel (GIF 89a).
+  /// Returns a GIF image of a black pixel (GIF 89a).
   @Sendable static func gif() -> [UInt8] {
     var file = ByteWriter()
     file.write(text: "GIF89a")
     file.write([1, 0, 1, 0, 0x80, 0, 0])
     file.write([0, 0, 0, 0xFF, 0xFF, 0xFF])
     file.write([0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0])
-    // Codes of three bits: clear (4), the colour 0, end (5).
+    // Codes of three bits: clear (4), the color 0, end (5).
     file.write([2, 2, 0x44, 0x01, 0, 0x3B])
     return file.bytes
   }
 
-  /// A black pixel without loss (RFC 9649).
+  /// Returns a lossless WebP image of a black pixel (RFC 9649).
   @Sendable static func webp() -> [UInt8] {
     var image = ByteWriter()
     image.write([0x2F])
-    // Width and height less one, no transparency, version 0.
+    // Width and height minus one, no transparency, version 0.
     image.writeLittle(UInt32(0))
-    // Three flags that are off, then five prefix codes of the symbol 0 alone, of four bits each: the pixel needs no
-    // bits.
+    // Three flags that are off, then five prefix codes of four bits each with the symbol 0 alone. The pixel therefore
+    // takes no bits.
     let codes = (0..<5).reduce(UInt32(0)) { bits, number in bits | 1 << UInt32(3 + 4 * number) }
     image.write((0..<3).map { UInt8(truncatingIfNeeded: codes >> UInt32(8 * $0)) })
     return riff("WEBP", [("VP8L", image.bytes)])
   }
 
-  /// An empty drawing.
+  /// Returns an empty SVG drawing.
   @Sendable static func svg() -> [UInt8] {
     Array(#"<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1" viewBox="0 0 1 1"/>"#.utf8)
   }
 
-  /// A black pixel of 24 bits.
+  /// Returns a bitmap of a black pixel with 24 bits.
   @Sendable static func bmp() -> [UInt8] {
     var file = ByteWriter()
     file.write(text: "BM")
@@ -79,7 +79,7 @@ extension SampleFile {
     return file.bytes
   }
 
-  /// An icon of one picture, which is a PNG.
+  /// Returns an icon with one picture, which is a PNG image.
   @Sendable static func icon() -> [UInt8] {
     let picture = png()
     var file = ByteWriter()
@@ -90,9 +90,9 @@ extension SampleFile {
     return file.bytes
   }
 
-  /// A black pixel of one byte (TIFF 6.0).
+  /// Returns an image of a black pixel with one byte (TIFF 6.0).
   @Sendable static func tiff() -> [UInt8] {
-    // Tag, type (3 has two bytes, 4 has four), value; in the order of the tags.
+    // Tag, type (3 has two bytes, 4 has four), value, sorted by tag.
     let entries: [(UInt16, UInt16, UInt32)] = [
       (256, 3, 1), (257, 3, 1), (258, 3, 8), (259, 3, 1), (262, 3, 1), (273, 4, 8), (277, 3, 1), (278, 3, 1),
       (279, 4, 1),
@@ -101,7 +101,7 @@ extension SampleFile {
     file.write(text: "II")
     file.writeLittle(UInt16(42))
     file.writeLittle(UInt32(10))
-    // The pixel, and a byte so that the directory begins at an even place.
+    // The pixel, and a padding byte so that the directory begins at an even offset.
     file.write([0, 0])
     file.writeLittle(UInt16(entries.count))
     for (tag, type, value) in entries {
@@ -114,7 +114,7 @@ extension SampleFile {
     return file.bytes
   }
 
-  /// A file of the Resource Interchange File Format.
+  /// Returns a file in the Resource Interchange File Format.
   static func riff(_ form: String, _ chunks: [(name: String, content: [UInt8])]) -> [UInt8] {
     var body = ByteWriter()
     body.write(text: form)
@@ -133,7 +133,7 @@ extension SampleFile {
 }
 
 extension ByteWriter {
-  /// Writes a chunk of PNG, with its length and its sum.
+  /// Writes a PNG chunk with its length and checksum.
   fileprivate mutating func writeChunk(_ name: String, _ content: [UInt8]) {
     let body = Array(name.utf8) + content
     writeBig(UInt32(content.count))
@@ -141,7 +141,7 @@ extension ByteWriter {
     writeBig(Checksum.crc32(body))
   }
 
-  /// Writes a segment of JPEG, with its length.
+  /// Writes a JPEG segment with its length.
   fileprivate mutating func writeSegment(_ marker: UInt8, _ content: [UInt8]) {
     write([0xFF, marker])
     writeBig(UInt16(content.count + 2))

@@ -1,6 +1,6 @@
-// A moment of silence, and a film without pictures.
+// A moment of silence, and a video without pictures.
 extension SampleFile {
-  /// Eight samples of silence (8,000 a second, 16 bits).
+  /// Returns eight samples of silence (8,000 per second, 16 bits).
   @Sendable static func wav() -> [UInt8] {
     var format = ByteWriter()
     for number: UInt16 in [1, 1] { format.writeLittle(number) }
@@ -9,15 +9,15 @@ extension SampleFile {
     return riff("WAVE", [("fmt ", format.bytes), ("data", [UInt8](repeating: 0, count: 16))])
   }
 
-  /// One frame of MPEG-1 layer III: 32 kbit/s, 44,100 samples a second, mono.
+  /// Returns one frame of MPEG-1 layer III: 32 kbit/s, 44,100 samples per second, mono.
   ///
-  /// Side information of zeros is silence.
+  /// Side information of zeros means silence.
   @Sendable static func mp3() -> [UInt8] {
     let length = 144 * 32_000 / 44_100
     return [0xFF, 0xFB, 0x10, 0xC0] + [UInt8](repeating: 0, count: length - 4)
   }
 
-  /// The two headers of Opus (RFC 7845 §5) and one packet of silence.
+  /// Returns the two headers of Opus (RFC 7845 §5) and one packet of silence.
   @Sendable static func ogg() -> [UInt8] {
     var head = ByteWriter()
     head.write(text: "OpusHead")
@@ -29,7 +29,7 @@ extension SampleFile {
     tags.writeLittle(UInt32(7))
     tags.write(text: "Backlot")
     tags.writeLittle(UInt32(0))
-    // The first byte says: 20 ms at the full band, mono, one frame, which has no content.
+    // The first byte means: 20 ms at full bandwidth, mono, one frame, which has no content.
     let packets: [(content: [UInt8], flags: UInt8, samples: UInt64)] = [
       (head.bytes, 2, 0), (tags.bytes, 0, 0), ([0xF8], 4, 960),
     ]
@@ -38,7 +38,7 @@ extension SampleFile {
     }
   }
 
-  /// A page of Ogg (RFC 3533 §6) with one packet.
+  /// Returns an Ogg page (RFC 3533 §6) with one packet.
   private static func page(_ packet: [UInt8], flags: UInt8, samples: UInt64, number: UInt32) -> [UInt8] {
     var head = ByteWriter()
     head.write(text: "OggS")
@@ -52,21 +52,21 @@ extension SampleFile {
     return head.bytes + sum.bytes + tail
   }
 
-  /// One track, which ends at once.
+  /// Returns a MIDI file with one track, which ends at once.
   @Sendable static func midi() -> [UInt8] {
     Array("MThd".utf8) + [0, 0, 0, 6, 0, 0, 0, 1, 0, 96] + Array("MTrk".utf8) + [0, 0, 0, 4, 0, 0xFF, 0x2F, 0]
   }
 
-  /// A film without tracks (ISO/IEC 14496-12).
+  /// Returns a video without tracks (ISO/IEC 14496-12).
   @Sendable static func mp4() -> [UInt8] {
     var type = ByteWriter()
     type.write(text: "isom")
     type.writeBig(UInt32(512))
     type.write(text: "isommp41")
     var head = ByteWriter()
-    // Version and flags, created, changed, a thousand units a second, no duration.
+    // Version and flags, creation time, modification time, a thousand units per second, no duration.
     for number: UInt32 in [0, 0, 0, 1000, 0] { head.writeBig(number) }
-    // The usual speed and volume, reserved.
+    // The normal rate and volume, reserved.
     head.writeBig(UInt32(0x0001_0000))
     head.writeBig(UInt16(0x0100))
     head.write([UInt8](repeating: 0, count: 10))

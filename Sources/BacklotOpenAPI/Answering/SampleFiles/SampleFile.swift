@@ -1,6 +1,6 @@
 import BacklotHTTP
 
-/// A small valid file of a media type, for content that no example shows: one pixel, a moment of silence, an empty page.
+/// A small valid file of a media type, for content without an example: one pixel, a moment of silence, an empty page.
 struct SampleFile: Sendable {
   /// The media type.
   let type: MediaType
@@ -20,7 +20,7 @@ struct SampleFile: Sendable {
   /// Returns true if there is a file of a type.
   static func isKnown(_ type: MediaType) -> Bool { files[name(of: type)] != nil }
 
-  /// The file as text of 64 letters (RFC 4648 §4).
+  /// The file in Base64 (RFC 4648 §4).
   var inBase64: Self { Self(type, Array(Base64.encode(bytes).utf8)) }
 
   private static func name(of type: MediaType) -> String { "\(type.type)/\(type.subtype)" }

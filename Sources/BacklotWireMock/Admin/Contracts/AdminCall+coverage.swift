@@ -1,7 +1,7 @@
 import BacklotHTTP
 
 extension AdminCall {
-  // Below a name of our own, which WireMock will not take for something else.
+  // The routes are below a name of Backlot's own, which does not collide with WireMock's.
   static let contractRoutes: [AdminRoute] = [
     AdminRoute(.get, "/backlot/coverage", "show the coverage of the contracts (Accept: text/plain for text)") {
       (call) throws(AdminProblem) in call.showCoverage()

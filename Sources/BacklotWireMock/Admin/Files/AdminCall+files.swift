@@ -39,7 +39,7 @@ extension AdminCall {
     return done
   }
 
-  /// Changes a file, serves the folder's files at their paths as they are now, and reads the stubs anew that name it.
+  /// Changes a file, serves the folder's files at their current paths, and reads the stubs that name it again.
   private func changeFile(
     named name: String,
     _ change: (BodyFolder) throws(AdminProblem) -> FileUndo

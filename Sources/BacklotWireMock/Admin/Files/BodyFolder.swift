@@ -1,17 +1,17 @@
 import BacklotHTTP
 
-/// The folder of the bodies that mappings name, as clients change it.
+/// The folder of the bodies that mappings name, for changes by clients.
 struct BodyFolder {
-  /// The folder, and what may be named in it.
+  /// The folder, and the names that are allowed in it.
   let bodies: StubFileBodies
-  /// The maximum number of files and folders to look at for a list: links may make many of a few.
+  /// The maximum number of files and folders to examine for a list, because links can multiply a few of them.
   var itemLimit = 100_000
   /// The object that knows which folders may contain leftover files, or `nil` if changes are not allowed.
   var keeper: MappingFolder?
 
-  /// The maximum length of a file's name in bytes, which most file systems have.
+  /// The maximum length of a file's name in bytes on most file systems.
   private static let nameLimit = 255
-  /// The length of a path in bytes that is too long for the system.
+  /// The length of a path in bytes from which it is too long for the system.
   private static let pathLimit = 4096
 
   /// The boundary within which files are changed.
@@ -19,7 +19,7 @@ struct BodyFolder {
     FolderBoundary(root: ResolvedPath.folder(of: bodies.folder), folder: bodies.folder)
   }
 
-  /// The names of all files, in their order.
+  /// Returns the names of all files, sorted.
   func names() throws(AdminProblem) -> [String] {
     do throws(FileWritingError) {
       var list = BodyList(of: bodies, itemLimit: itemLimit)
@@ -32,9 +32,9 @@ struct BodyFolder {
 
   /// Returns the path of a file.
   ///
-  /// Throws if the name leads out of the folder or is hidden.
-  ///
   /// Files whose names begin with a dot are neither listed nor served, and some of them are Backlot's own.
+  ///
+  /// - Throws: A problem if the name leads out of the folder or is hidden.
   func path(of name: String) throws(AdminProblem) -> String {
     guard !name.split(separator: "/").contains(where: { $0.hasPrefix(".") && $0 != "." && $0 != ".." }) else {
       throw AdminProblem(.badRequest, "The file name is invalid", bodies.hidden(name).message)
@@ -56,7 +56,7 @@ struct BodyFolder {
 
   /// Returns the path of a file that clients may read.
   ///
-  /// Throws if a link leads out of the folder.
+  /// - Throws: A problem if a link leads out of the folder.
   func readablePath(of name: String) throws(AdminProblem) -> String {
     let path = try path(of: name)
     do throws(StubFileProblem) {
@@ -68,7 +68,9 @@ struct BodyFolder {
     return path
   }
 
-  /// - Returns: What the file held before.
+  /// Writes a file.
+  ///
+  /// - Returns: The previous content of the file.
   func write(_ bytes: [UInt8], to name: String) throws(AdminProblem) -> FileUndo {
     try checkPlace(of: name)
     return try change(name) { (path, folder) throws(FileWritingError) in
@@ -76,7 +78,7 @@ struct BodyFolder {
     }
   }
 
-  /// Throws if a folder has the name of the file, or a file that of a folder in its path.
+  /// Throws an error if a folder has the name of the file, or if a file has the name of a folder in its path.
   private func checkPlace(of name: String) throws(AdminProblem) {
     var path = try path(of: name)
     do throws(FileWritingError) {
@@ -102,7 +104,9 @@ struct BodyFolder {
     }
   }
 
-  /// - Returns: What the file held before.
+  /// Removes a file.
+  ///
+  /// - Returns: The previous content of the file.
   func remove(_ name: String) throws(AdminProblem) -> FileUndo {
     if name.contains("/") { _ = try readablePath(of: name) }
     guard try isFile(name) else { throw .missing("file", name) }
@@ -143,7 +147,7 @@ struct BodyFolder {
   }
 }
 
-/// The names of the files in a folder and in those below it, as far as there are not too many.
+/// The names of the files in a folder and its subfolders, up to a limit.
 private struct BodyList {
   private static let depthLimit = 64
 

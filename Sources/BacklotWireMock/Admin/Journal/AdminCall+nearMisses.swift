@@ -65,7 +65,7 @@ extension AdminCall {
 
   private func answer(nearMisses: [JSONValue]) -> ResponseDefinition { answer(["nearMisses": .array(nearMisses)]) }
 
-  /// A distance as WireMock gives it: from 0, where everything fits, to less than 1.
+  /// Returns a distance in WireMock's form: from 0, if everything matches, to less than 1.
   private static func result(_ distance: Double) -> JSONValue {
     .object(["distance": JSONNumber(distance / (distance + 1)).map { .number($0) } ?? 0])
   }

@@ -33,7 +33,7 @@ extension AdminCall {
   ]
 }
 
-// MARK: - Looking
+// MARK: - Queries
 
 extension AdminCall {
   private func listRequests() throws(AdminProblem) -> ResponseDefinition {
@@ -60,13 +60,13 @@ extension AdminCall {
     ])
   }
 
-  /// The entries that a stub with an identifier answered, or those without a stub if the query wants these, the newest
-  /// first.
+  /// Returns the entries that a stub with an identifier answered, or those without a stub if the query selects these,
+  /// the newest first.
   private func chosenEntries(answeredBy id: String?) -> [JournalEntry] {
     let wantsUnmatched = wants("unmatched")
     let entries = backend.journal.newestFirst.filter { !wantsUnmatched || $0.stub == nil }
     guard let id = id?.lowercased() else { return entries }
-    // To see which identifiers a stub has takes longer than to see whether it is the same stub.
+    // Finding the identifiers of a stub takes longer than comparing the stubs.
     var answers: [Stub.ID: Bool] = [:]
     return entries.filter { entry in
       guard let stub = entry.stub else { return false }
@@ -77,7 +77,7 @@ extension AdminCall {
     }
   }
 
-  /// The moment after which requests are wanted.
+  /// Returns the moment after which requests are selected.
   private func since() throws(AdminProblem) -> Moment? {
     guard let text = request.query["since"] else { return nil }
     do throws(DateError) {
@@ -98,7 +98,7 @@ extension AdminCall {
     return done
   }
 
-  /// The entries whose requests fit the pattern in the document, in the order in which they came.
+  /// Returns the entries whose requests match the pattern in the document, in order of arrival.
   private func fittingEntries() throws(AdminProblem) -> [JournalEntry] {
     let pattern = try requestPattern()
     var budget = StepBudget()
@@ -111,7 +111,7 @@ extension AdminCall {
     return entries
   }
 
-  /// The document as a description of requests; without one, all of them.
+  /// Returns the document as a request pattern, or a pattern that matches all requests if there is no document.
   func requestPattern() throws(AdminProblem) -> RequestMatcher {
     guard !request.body.isEmpty else { return RequestMatcher() }
     var pattern = try object()
@@ -124,7 +124,7 @@ extension AdminCall {
   }
 }
 
-// MARK: - Forgetting
+// MARK: - Removal
 
 extension AdminCall {
   private func forget(_ entries: [JournalEntry]) -> ResponseDefinition {
@@ -149,7 +149,7 @@ extension AdminCall {
   }
 }
 
-// MARK: - Answering
+// MARK: - Responses
 
 extension AdminCall {
   func moment(of entry: JournalEntry) -> Moment { admin.moment(of: entry.instant) }
@@ -164,9 +164,9 @@ extension AdminCall {
     journalAnswer(["requests": .array(entries.map(logged))])
   }
 
-  /// An answer about the journal, which says if the journal is off or has let requests go.
+  /// Returns a response about the journal, which indicates if the journal is disabled or has discarded requests.
   ///
-  /// The latter stands in a field, since WireMock's own clients refuse members that they do not know.
+  /// Discarded requests are reported in a header field, because WireMock's own clients reject unknown members.
   func journalAnswer(_ members: JSONObject) -> ResponseDefinition {
     var members = members
     let journal = backend.journal
@@ -181,9 +181,9 @@ extension AdminCall {
 
   private static let journalField = HTTPField.Name(raw: "Backlot-Journal", canonical: "backlot-journal")
 
-  /// The exchanges with the stubs that answered them, some of which may be gone.
+  /// Returns the exchanges with the stubs that answered them, some of which may have been removed.
   private func events(of entries: [JournalEntry]) -> [ServeEvent] {
-    // Mappings tell their identifiers themselves, and there may be very many stubs.
+    // Mappings contain their identifiers, and there may be very many stubs.
     let needsIDs = entries.contains { $0.stub.map { $0.mapping == nil } ?? false }
     let ids = needsIDs ? admin.identities(of: backend.stubs) : [:]
     var listed: [Stub.ID: ListedStub] = [:]

@@ -1,8 +1,8 @@
 extension JournalEntry {
-  // A number in the form of a UUID of the kind that everybody may fill as they like (RFC 9562 §5.8).
+  // The beginning of a UUID of version 8, whose content is free for applications (RFC 9562 §5.8).
   private static var head: String { "00000000-0000-8000-8000-" }
 
-  /// The exchange's number as the identifiers of WireMock's look.
+  /// The number of the exchange in the form of WireMock's identifiers.
   var uuid: String {
     let digits = String(id & 0xFFFF_FFFF_FFFF, radix: 16)
     return Self.head + String(repeating: "0", count: 12 - digits.count) + digits

@@ -9,11 +9,11 @@ struct LoggedRequest {
   /// The time at which the request arrived.
   private let moment: Moment
 
-  /// Makes a request to show.
+  /// Creates a request to show.
   ///
   /// - Parameters:
-  ///   - entry: The exchange in which it came.
-  ///   - moment: When it came.
+  ///   - entry: The exchange with the request.
+  ///   - moment: The time at which the request arrived.
   ///   - secrets: The names whose values are masked.
   init(entry: JournalEntry, moment: Moment, masking secrets: SecretNames) {
     uuid = entry.uuid
@@ -65,7 +65,7 @@ extension LoggedRequest {
     type.flatMap { MultipartContent(request.body, type: $0) }?.parts ?? []
   }
 
-  /// Fields by name: a text, or several where the name occurs more than once.
+  /// Returns the fields by name: a string, or an array of strings if the name occurs more than once.
   static func fields(_ fields: HTTPFields) -> JSONObject {
     values(fields.map { QueryItems.Item(name: $0.name.rawName, value: $0.value) }) {
       HTTPField.Name($0)?.canonicalName ?? $0

@@ -2,7 +2,7 @@ import BacklotHTTP
 import BacklotJSON
 
 extension ReceivedRequest {
-  /// Reads a request as a journal logs it, or as a client describes it in that form.
+  /// Creates a request from the form in which a journal logs it, or a client describes it.
   init(logged: JSONObject) throws(AdminProblem) {
     let name = logged["method"]?.string ?? "GET"
     guard let method = HTTPMethod(rawValue: name) else {
@@ -19,7 +19,7 @@ extension ReceivedRequest {
     self.init(message, body: try Self.body(of: logged), from: logged["clientIp"]?.string ?? Self.loopback)
   }
 
-  /// A whole URL, taken apart.
+  /// Returns the components of an absolute URL.
   private static func target(of url: String?) -> (scheme: String?, authority: String?, path: String?) {
     guard let url, let mark = url.firstRange(of: "://") else { return (nil, nil, nil) }
     let rest = url[mark.upperBound...]
@@ -41,7 +41,7 @@ extension ReceivedRequest {
     return fields
   }
 
-  /// A value that is written as a text, as several, or as an object that has it.
+  /// Returns the strings of a value that is a string, an array of strings, or an object that contains them.
   private static func texts(_ value: JSONValue) -> [String] {
     let values = value["values"]?.array ?? value["value"].map { [$0] } ?? value.array ?? [value]
     return values.compactMap(\.string)

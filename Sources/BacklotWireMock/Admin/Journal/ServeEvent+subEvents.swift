@@ -2,7 +2,7 @@ import BacklotHTTP
 import BacklotJSON
 
 extension ServeEvent {
-  /// The sub-events of the answer, by WireMock's names, and the contract violations.
+  /// The sub-events of the response, by WireMock's names, and the contract violations.
   ///
   /// The violations are here because WireMock's own client rejects unknown members of an event, but accepts sub-events
   /// of every type.
@@ -35,7 +35,7 @@ extension ServeEvent {
   private func subEvents(of webhook: WebhookDelivery) -> [JSONValue] {
     let start = webhook.instant - entry.instant
     let request = webhook.request.map { Self.event("WEBHOOK_REQUEST", start, members(of: $0, at: webhook.instant)) }
-    // What was never sent did not wait for it either.
+    // A webhook that was never sent did not wait for its delay either.
     let end = webhook.duration.map { start + webhook.delay + $0 } ?? start
     let outcome: JSONValue? =
       switch webhook.outcome {
@@ -55,7 +55,7 @@ extension ServeEvent {
     ])
   }
 
-  /// A request that was sent, logged as those are that came.
+  /// Returns the members of a sent request, in the form in which received requests are logged.
   private func members(of request: HTTPRequest, at instant: Duration) -> JSONObject {
     let received = ReceivedRequest(request, body: request.body.bytes ?? [])
     let entry = JournalEntry(id: entry.id, instant: instant, request: received)

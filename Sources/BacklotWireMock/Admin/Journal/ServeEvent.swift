@@ -1,13 +1,13 @@
 import BacklotHTTP
 import BacklotJSON
 
-/// An exchange as the journal gives it out: the request, what answered, and how.
+/// An exchange as the journal reports it: the request, the stub that answered it, and the response.
 struct ServeEvent {
   let entry: JournalEntry
   let moment: Moment
   /// The stub that answered, as it is listed.
   let listed: ListedStub?
-  /// The names whose values are masked in what was sent and answered.
+  /// The names whose values are masked in requests and responses.
   let secrets: SecretNames
 
   /// The exchange's members by WireMock's names.
@@ -30,7 +30,8 @@ extension ServeEvent {
     return listed.mappings.first?["response"]?.object ?? [:]
   }
 
-  /// The answer: its status is that of the exchange, the rest what the stub says, where that is no closure.
+  /// The response, with the status of the exchange and the other members of the stub's definition, unless the stub is a
+  /// closure.
   private var response: JSONObject {
     var members: JSONObject = ["status": .number(JSONNumber(status))]
     let answer = entry.isRehearsedFailure ? nil : entry.stub?.response.onlyDefinition
@@ -76,7 +77,7 @@ extension HTTPFields {
 }
 
 extension StubResponse {
-  /// The answer to each request, if it is always the same.
+  /// The response to each request, if it is always the same.
   fileprivate var onlyDefinition: ResponseDefinition? { steps.count == 1 ? firstDefinition : nil }
 }
 

@@ -4,17 +4,17 @@
 struct FileUndo {
   private var files: [(path: String, old: StagedFile?)] = []
 
-  /// Keeps what a file holds, before it is changed.
+  /// Saves the content of a file before a change.
   mutating func keep(_ path: String) throws(FileWritingError) {
     files.append((path, try StagedFile(keeping: path)))
   }
 
-  /// Forgets what the files held.
+  /// Discards the saved contents.
   func discard() { for file in files { file.old?.discard() } }
 
-  /// Puts all files back, the last one first.
+  /// Restores all files, in reverse order.
   ///
-  /// - Returns: The error to report: the given one, and what could not be put back.
+  /// - Returns: The error to report: the specified one, with the files that could not be restored.
   func restore(after error: FileWritingError) -> FileWritingError {
     var error = error
     for file in files.reversed() {

@@ -14,9 +14,9 @@ struct Folder {
 
   init(_ path: String) { self.path = path }
 
-  /// Makes the folder, and those around it, where they are not there.
+  /// Creates the folder and its missing parent folders.
   ///
-  /// - Parameter note: Called with each folder that was made.
+  /// - Parameter note: A closure that is called with each created folder.
   func create(noting note: (String) -> Void = { _ in }) throws(FileWritingError) {
     if try ResolvedPath.status(at: path)?.isFolder ?? false { return }
     let around = Folder(ResolvedPath.folder(of: path))
@@ -30,10 +30,12 @@ struct Folder {
     try around.sync()
   }
 
-  /// Gives a file a content, whole or not at all; ``sync()`` makes sure that it stays.
+  /// Replaces the content of a file atomically.
+  ///
+  /// Call ``sync()`` to make the change durable.
   func write(_ bytes: [UInt8], to file: String) throws(FileWritingError) { try StagedFile(bytes, for: file).commit() }
 
-  /// Removes a file; one that is not there is as good as removed.
+  /// Removes a file if it exists.
   func remove(_ file: String) throws(FileWritingError) {
     do throws(SystemCallError) {
       try SystemCalls.unlink(file)
@@ -42,7 +44,9 @@ struct Folder {
     }
   }
 
-  /// Removes the folder, which has to be empty; one that is not there is as good as removed.
+  /// Removes the folder if it exists.
+  ///
+  /// It must be empty.
   func removeEmpty() throws(FileWritingError) {
     do throws(SystemCallError) {
       try SystemCalls.removeFolder(path)
@@ -51,7 +55,7 @@ struct Folder {
     }
   }
 
-  /// Waits until the disk knows the names of the files in the folder.
+  /// Waits until the names of the files in the folder are on the disk.
   func sync() throws(FileWritingError) {
     do throws(SystemCallError) {
       let descriptor = try SystemCalls.open(path, O_RDONLY | O_CLOEXEC)
@@ -63,7 +67,7 @@ struct Folder {
     }
   }
 
-  /// Removes what was staged and never came to its name, since a process was killed.
+  /// Removes staged files that were never renamed because a process was killed.
   func removeStaged() throws(FileWritingError) {
     for item in try items() where StagedFile.isStale(item) { try remove("\(path)/\(item.name)") }
   }

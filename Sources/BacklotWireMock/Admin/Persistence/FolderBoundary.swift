@@ -4,7 +4,7 @@ import BacklotStubs
 package struct FolderBoundary: Sendable {
   /// The folder that the user specified, whose own path may contain links.
   let root: String
-  /// The folder in it, or the same.
+  /// The folder that contains the files: ``root`` or a folder in it.
   let folder: String
 
   /// Returns whether files written into a folder, which need not exist yet, are inside this one.
@@ -17,7 +17,9 @@ package struct FolderBoundary: Sendable {
     return ResolvedPath.isPath(folder, in: root) && ResolvedPath.isPath(path, in: folder)
   }
 
-  /// Demands that a file comes to lie in the folder when it is written; a link in its own place is replaced.
+  /// Throws an error if a file would be written outside of the folder.
+  ///
+  /// A link at the file's own path is replaced, not followed.
   func check(_ file: String) throws(FileWritingError) {
     guard try !holds(contentsOf: ResolvedPath.folder(of: file)) else { return }
     throw .outside("\(file) is outside \(folder), because its path contains a link: replace the link with a folder.")

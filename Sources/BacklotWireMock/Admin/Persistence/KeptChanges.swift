@@ -3,31 +3,31 @@
 /// They are collected first, so that each file is read and written once.
 struct KeptChanges {
   private let folder: MappingFolder
-  /// The stubs read from the files before.
+  /// A closure that returns the stubs previously read from the files.
   ///
-  /// Used only if a file has mappings without identifiers.
+  /// It is called only if a file has mappings without identifiers.
   private let stubs: () -> [Stub]
   private var mappings: [String: [StubMapping]]?
-  /// The files in the order in which they came.
+  /// The files in the order in which they were added.
   private var files: [String] = []
   private var documents: [String: MappingDocument] = [:]
   private var removed: [String] = []
-  /// The mappings for which files were named that are not there yet.
+  /// The identifiers of the mappings whose new files do not exist yet.
   private var named: [String] = []
   /// A cache of whether folders are inside the folder, because many stubs come from the same one.
   private var known: [String: Bool] = [:]
 
-  /// Collects changes.
+  /// Creates an empty collection of changes.
   ///
   /// - Parameters:
-  ///   - folder: The folder that is to change.
-  ///   - stubs: All stubs as they are before.
+  ///   - folder: The folder to change.
+  ///   - stubs: A closure that returns all stubs before the changes.
   init(in folder: MappingFolder, of stubs: @escaping () -> [Stub] = { [] }) {
     self.folder = folder
     self.stubs = stubs
   }
 
-  /// The file in the folder from which a stub comes, if it comes from one.
+  /// Returns the file in the folder that contains a stub, if any.
   mutating func file(of stub: Stub) throws(FileWritingError) -> String? {
     guard stub.mapping != nil, stub.origin != .adminInterface else { return nil }
     let around = ResolvedPath.folder(of: stub.origin.file)
@@ -38,7 +38,7 @@ struct KeptChanges {
 
   /// Adds a mapping, or replaces the mapping with its identifier if the file has one.
   ///
-  /// - Returns: The file that contains the mapping, a new one if `file` is `nil`.
+  /// - Returns: The file that contains the mapping. It is a new one if `file` is `nil`.
   mutating func keep(_ mapping: StubMapping, in file: String?) throws(FileWritingError) -> String {
     guard let file else {
       let (newFile, isNew) = try folder.newFile(for: mapping)
@@ -50,7 +50,7 @@ struct KeptChanges {
     return file
   }
 
-  /// Takes a mapping out of its file.
+  /// Removes a mapping from its file.
   mutating func remove(_ id: String, from file: String) throws(FileWritingError) {
     try open(file)
     try documents[file]?.remove(id)
@@ -95,7 +95,7 @@ struct KeptChanges {
 extension KeptChanges {
   /// Writes the files, and waits until they are on the disk.
   ///
-  /// All of them are on the disk before the first takes its name. If there is no room for one, no file is changed.
+  /// All contents are on the disk before the first file is renamed. If there is no space for one, no file is changed.
   func write() throws(FileWritingError) {
     var left = try staged()[...]
     var undo = FileUndo()
@@ -118,9 +118,9 @@ extension KeptChanges {
     folder.forget(removed)
   }
 
-  /// Leaves the folder as it is.
+  /// Discards the changes.
   ///
-  /// A mapping that comes again later must get a file behind those that came meanwhile, since the last one answers.
+  /// If a mapping is added again later, its file must sort after those added meanwhile, because the last one answers.
   func abandon() { folder.forget(named) }
 
   private func staged() throws(FileWritingError) -> [(file: String, staged: StagedFile?)] {

@@ -1,9 +1,9 @@
 import BacklotHTTP
 import BacklotJSON
 
-/// A file of one mapping or of several, as it is changed.
+/// A file of one or more mappings that can be changed.
 ///
-/// Comments in it go when it is written.
+/// Writing the file removes its comments.
 struct MappingDocument {
   private let file: String
   private var root: JSONObject
@@ -13,20 +13,23 @@ struct MappingDocument {
   private var mappings: [JSONValue?]
   /// The indexes of the mappings by identifier.
   private var places: [String: [Int]] = [:]
-  /// The mappings without an identifier in the file that are no longer as they were read.
+  /// The mappings without an identifier in the file that have changed since they were read.
   ///
   /// Another mapping may be an edited version of one of them.
   private var changed: Set<String> = []
   /// The number of remaining mappings for each identifier that several mappings had.
   private(set) var leftOfSeveral: [String: Int] = [:]
 
-  /// Reads a file; one that is gone has no mappings.
+  /// Reads a file.
   ///
-  /// Each mapping gets an identifier: that of the stub that was made of it, or one of its place in the file.
+  /// A missing file has no mappings.
+  ///
+  /// Each mapping gets an identifier: that of the stub that was created from it, or one based on its position in the
+  /// file.
   ///
   /// - Parameters:
   ///   - file: The file's path.
-  ///   - stubs: The mappings that were read from it before.
+  ///   - stubs: A closure that returns the mappings previously read from the file.
   init(_ file: String, known stubs: () -> [StubMapping]) throws(FileWritingError) {
     self.file = file
     let isThere = try ResolvedPath.status(at: file) != nil
@@ -61,7 +64,7 @@ struct MappingDocument {
 extension MappingDocument {
   /// Assigns identifiers to the mappings without one.
   ///
-  /// Users may have moved them, so that their places are not conclusive.
+  /// Their positions are not conclusive, because users may have moved them.
   private mutating func name(_ unnamed: [Int], _ stubs: [StubMapping]) {
     var known = Dictionary(stubs.map { ($0.id, $0.content) }, uniquingKeysWith: { first, _ in first })
     var left: [Int] = []
@@ -83,9 +86,9 @@ extension MappingDocument {
     if !left.isEmpty { changed = Set(known.keys) }
   }
 
-  /// Names the mappings that stood elsewhere in the file.
+  /// Assigns identifiers to the mappings that were moved within the file.
   ///
-  /// - Returns: The places of the others.
+  /// - Returns: The positions of the others.
   private mutating func moved(_ numbers: [Int], _ known: inout [String: JSONObject]) -> [Int] {
     guard !numbers.isEmpty, !known.isEmpty else { return numbers }
     var ids = Dictionary(grouping: known.keys.sorted(by: >)) { known[$0] }
@@ -115,12 +118,13 @@ extension MappingDocument {
   }
 }
 
-// MARK: - Changing
+// MARK: - Changes
 
 extension MappingDocument {
-  /// Puts a mapping in the place of the one that has an identifier, or at the end.
+  /// Replaces the mapping with an identifier, or appends it.
   ///
-  /// Of several with it the last one answers, so that the others would only come back when it goes.
+  /// If several mappings have the identifier, the last one answers. The others are removed, because they would
+  /// otherwise reappear when it is removed.
   mutating func put(_ mapping: JSONObject, as id: String) throws(FileWritingError) {
     try checkUnchanged(id)
     let old = places[id] ?? []
@@ -132,7 +136,7 @@ extension MappingDocument {
     places[id] = [place]
   }
 
-  /// Takes out what has an identifier.
+  /// Removes all mappings with an identifier.
   mutating func remove(_ id: String) throws(FileWritingError) {
     try checkUnchanged(id)
     let old = places.removeValue(forKey: id) ?? []
@@ -154,8 +158,8 @@ extension MappingDocument {
     JSONValue.object(object).serializedBytes(.pretty) + [UInt8(ascii: "\n")]
   }
 
-  /// Writes the new content beside the file, or returns `nil` if the file is to be removed because it has no mappings
-  /// left.
+  /// Writes the new content to a temporary file next to the file, or returns `nil` if the file is to be removed because
+  /// it has no mappings left.
   func stage() throws(FileWritingError) -> StagedFile? {
     guard let bytes else { return nil }
     try Folder(ResolvedPath.folder(of: file)).create()
@@ -164,7 +168,7 @@ extension MappingDocument {
 }
 
 extension JSONObject {
-  /// The members that say what a mapping does.
+  /// The members that define the behavior of a mapping.
   fileprivate var withoutMappingID: JSONObject {
     var object = self
     object["id"] = nil

@@ -2,19 +2,21 @@ import BacklotHTTP
 import BacklotJSON
 import Synchronization
 
-/// A folder in which mappings are kept that are given to a backend while it runs.
+/// A folder that stores the mappings added to a running backend.
 ///
-/// A new mapping gets a file of its own in `mappings/~added`: that name comes behind all others, and the names of the files
-/// in it go up, since of two mappings the one in the later file answers. A file that was there, and may have been written
-/// by a person, is only touched where one of its mappings is changed or removed.
+/// Each new mapping gets its own file in `mappings/~added`. This name sorts after all others, and the names of the
+/// files in it increase, because of two mappings the one in the later file answers. An existing file, which a person
+/// may have written, is changed only if one of its mappings is changed or removed.
 final class MappingFolder: Sendable {
   /// The folder of the mappings.
   let mappings: String
-  /// The folder of the bodies that they name.
+  /// The folder of the bodies that the mappings name.
   let bodies: String
   /// The boundary within which files are changed.
   let boundary: FolderBoundary
-  /// Why it cannot be told where in the folder mappings lie, if it cannot: written elsewhere they would be lost.
+  /// The reason why the location of the mappings in the folder is unknown, if it is.
+  ///
+  /// Mappings written elsewhere would be lost.
   private let problem: FileWritingError?
 
   private struct Added: Sendable {
@@ -29,11 +31,13 @@ final class MappingFolder: Sendable {
   /// The folders that are known to contain no leftover staged files.
   private let clean = Mutex<Set<String>>([])
 
-  /// Names a folder, which is made when the first mapping comes.
+  /// Creates a reference to a folder.
+  ///
+  /// The folder is created with the first mapping.
   init(_ path: String) {
-    // Those who read the files leave it out, and places are compared.
+    // The readers of the files omit the slash, and paths are compared.
     let path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
-    // Where mappings lie in the folder itself, one of that name in it would keep them from being read.
+    // If the folder itself contains the mappings, a new `mappings` folder in it would prevent them from being read.
     var hasOwn = true
     do throws(FileWritingError) {
       if try ResolvedPath.status(at: path + "/" + StubFileLayout.mappingsName) == nil {
@@ -57,13 +61,14 @@ final class MappingFolder: Sendable {
 
   /// Returns whether the files in a folder belong to this one.
   func holds(_ folder: String) throws(FileWritingError) -> Bool {
-    // Where a folder is gone, only its name tells that it was in here.
+    // If a folder no longer exists, only its name shows that it was in this one.
     guard try ResolvedPath.withoutLinks(folder) != nil || (folder + "/").hasPrefix(mappings + "/") else { return false }
     return try boundary.holds(contentsOf: folder)
   }
 
-  /// Removes what was staged in a folder by a process that was killed; to be called before something is written there, by
-  /// the one who may change stubs.
+  /// Removes the staged files of killed processes from a folder.
+  ///
+  /// Only the caller that may change stubs calls this method, before it writes to the folder.
   func removeStaged(in folder: String) throws(FileWritingError) {
     if let problem { throw problem }
     guard !clean.withLock({ $0.contains(folder) }) else { return }
@@ -71,9 +76,9 @@ final class MappingFolder: Sendable {
     clean.withLock { _ = $0.insert(folder) }
   }
 
-  /// Sees at the start whether mappings can be kept, and removes what killed processes left behind.
+  /// Checks at the start that the folder can store mappings, and removes the staged files of killed processes.
   ///
-  /// - Throws: Where a mapping could not be written, or a link leads out of the folder.
+  /// - Throws: An error if a mapping could not be written, or if a link leads out of the folder.
   func prepare() throws(FileWritingError) {
     if let problem { throw problem }
     try boundary.check(addedFolder.path + "/")
@@ -88,7 +93,7 @@ final class MappingFolder: Sendable {
     for root in [mappings, bodies] { try removeStagedFiles(in: Folder(root), depth: 0) }
   }
 
-  /// Removes what was left behind in a folder and in those below it, links not followed.
+  /// Removes staged files from a folder and its subfolders, without following links.
   private func removeStagedFiles(in folder: Folder, depth: Int) throws(FileWritingError) {
     guard depth < 32, let listing = try folder.listing() else { return }
     for item in listing.items {
@@ -101,18 +106,18 @@ final class MappingFolder: Sendable {
     }
   }
 
-  /// Forgets in which files mappings are.
+  /// Removes the recorded files of mappings.
   func forget(_ ids: [String]) { added.withLock { added in for id in ids { added?.files[id] = nil } } }
 }
 
 // MARK: - New files
 
 extension MappingFolder {
-  /// Chooses the file for a mapping that has no file: its previous one, or a new one.
+  /// Returns the file for a mapping that has no file: its previous one, or a new one.
   ///
-  /// - Returns: The file's path, and whether the name is new.
+  /// - Returns: The file's path, and a Boolean value that indicates whether the name is new.
   func newFile(for mapping: StubMapping) throws(FileWritingError) -> (path: String, isNew: Bool) {
-    // Looked at outside of the lock, by the one who may change stubs.
+    // The folder is read outside of the lock. Only the caller that may change stubs does so.
     if added.withLock({ $0 == nil }) {
       let found = try look()
       added.withLock { $0 = found }
@@ -130,7 +135,7 @@ extension MappingFolder {
     }
   }
 
-  /// Looks at what is there from before.
+  /// Returns the existing content of the folder for new mappings.
   private func look() throws(FileWritingError) -> Added {
     if let problem { throw problem }
     try boundary.check(addedFolder.path + "/")
@@ -139,7 +144,7 @@ extension MappingFolder {
     for item in try addedFolder.items() where item.name.hasSuffix(".json") {
       let name = item.name.dropLast(".json".count)
       let digits = name.prefix { $0.isASCII && $0.isNumber }
-      // A longer one was not made here, and might leave no room for the next.
+      // A longer number was not assigned here, and might leave no room for the next.
       if digits.count <= 12 { added.lastNumber = max(added.lastNumber, Int(digits) ?? 0) }
       if UniqueIdentifier.isValid(String(name.suffix(36))) {
         added.files[String(name.suffix(36))] = "\(addedFolder.path)/\(item.name)"
@@ -148,7 +153,7 @@ extension MappingFolder {
     return added
   }
 
-  /// A part of a file's name for people.
+  /// Returns the human-readable part of a file's name.
   private static func fileName(of mapping: StubMapping) -> String {
     let request = mapping.json["request"]
     let path = ["urlPath", "url", "urlPathTemplate"].compactMap { request?[$0]?.string }.first

@@ -1,25 +1,26 @@
 import BacklotHTTP
 
-/// The check of who may use the admin API.
+/// The access control of the admin API.
 struct AdminAccess {
   private let configuration: AdminConfiguration
   private let checksHost: Bool
   /// The rules by which hosts name spaces, or `nil` if there are no spaces.
   private let spaces: SpaceRules?
 
-  /// Makes a check.
+  /// Creates the access control.
   ///
   /// - Parameters:
-  ///   - configuration: What is allowed.
-  ///   - isOnSocket: Whether requests come in on a socket, where a page's own name may lead here.
-  ///   - spaces: Which hosts name spaces, and are known by that.
+  ///   - configuration: The configuration of the admin API.
+  ///   - isOnSocket: A Boolean value that indicates whether requests arrive on a socket, where the name of a web page
+  ///     may resolve to this machine.
+  ///   - spaces: The rules by which hosts name spaces. Such hosts are allowed.
   init(_ configuration: AdminConfiguration, isOnSocket: Bool = false, spaces: SpaceRules? = nil) {
     self.configuration = configuration
     self.spaces = spaces
     checksHost = isOnSocket || configuration.refusesOtherHosts
   }
 
-  /// Throws unless the request may use the admin API.
+  /// Throws an error if the request may not use the admin API.
   func check(_ request: ReceivedRequest) throws(AdminProblem) {
     try checkHost(of: request)
     try checkToken(of: request)
@@ -27,7 +28,9 @@ struct AdminAccess {
     try checkSender(of: request)
   }
 
-  /// A webhook's URL may be made of what a stranger asked, and this machine sends it.
+  /// Rejects webhooks if there is no token.
+  ///
+  /// This machine sends a webhook, but its URL may be derived from an untrusted request.
   private func checkSender(of request: ReceivedRequest) throws(AdminProblem) {
     guard configuration.token == nil, request.headerFields.contains(.backlotWebhook) else { return }
     throw AdminProblem(
@@ -55,9 +58,9 @@ extension AdminAccess {
   /// Checks the origin of a request.
   ///
   /// Otherwise any page that a user visits could control the backends on the user's machine: a browser sends the
-  /// request, and only withholds the answer from the page.
+  /// request, and only withholds the response from the page.
   private func checkOrigin(of request: ReceivedRequest) throws(AdminProblem) {
-    // A browser sends a password along by itself once it was given it, and no bearer token.
+    // A browser sends a known password automatically, but never a bearer token.
     if showsBearerToken(request) { return }
     let origins = request.headerFields[values: Self.originField]
     if origins.isEmpty { return try checkSite(of: request) }
@@ -76,10 +79,10 @@ extension AdminAccess {
     origin.hasAuthority(authority) || configuration.allowedOrigins.contains { WebOrigin($0) == origin }
   }
 
-  /// Refuses what a page of another site includes as an image or a script.
+  /// Rejects requests for images and scripts that a page of another site includes.
   ///
-  /// Browsers send no origin with that, but say that it is so (https://w3c.github.io/webappsec-fetch-metadata/). A link
-  /// that a person follows is let pass.
+  /// Browsers send no origin with these requests, but mark them in other fields
+  /// (https://w3c.github.io/webappsec-fetch-metadata/). Links that a person follows are allowed.
   private func checkSite(of request: ReceivedRequest) throws(AdminProblem) {
     guard let site = request.headerFields[Self.siteField], site == "cross-site" || site == "same-site",
       request.headerFields[Self.modeField] != "navigate" || request.method != .get
@@ -92,7 +95,9 @@ extension AdminAccess {
     )
   }
 
-  /// A page's name may lead to this machine, and then its origin is that of the server (DNS rebinding).
+  /// Checks the host of a request.
+  ///
+  /// The name of a page may resolve to this machine, and its origin is then that of the server (DNS rebinding).
   private func checkHost(of request: ReceivedRequest) throws(AdminProblem) {
     guard checksHost, configuration.token == nil else { return }
     let host = RequestAuthority(authority: Self.authority(of: request), scheme: "http").hostName
@@ -108,8 +113,8 @@ extension AdminAccess {
 
   /// Returns whether a host is an address, or a name that no page on the web can have.
   ///
-  /// Names below `localhost` lead to this machine (RFC 6761 §6.3), and names without a dot and those below `internal`
-  /// are never in the public DNS.
+  /// Names below `localhost` resolve to this machine (RFC 6761 §6.3), and names without a dot and those below
+  /// `internal` are never in the public DNS.
   private static func isLocal(_ host: String) -> Bool {
     if host.hasPrefix("[") || !host.contains(".") || host.hasSuffix(".localhost") { return true }
     if containerHosts.contains(host) { return true }
@@ -117,7 +122,7 @@ extension AdminAccess {
     return parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
   }
 
-  /// The names by which containers and virtual machines reach the machine that they run on.
+  /// The names that containers and virtual machines have for their host machine.
   private static let containerHosts: Set<String> = [
     "host.docker.internal", "gateway.docker.internal", "host.containers.internal", "host.lima.internal",
   ]
@@ -148,7 +153,7 @@ extension AdminAccess {
     }
   }
 
-  /// Compares two values in a time that does not reveal where they differ.
+  /// Returns whether two values are equal, in a time that does not reveal where they differ.
   private static func isSame(_ shown: [UInt8], _ expected: [UInt8]) -> Bool {
     var difference = shown.count ^ expected.count
     for index in expected.indices {

@@ -1,9 +1,9 @@
 import BacklotHTTP
 import BacklotJSON
 
-/// One request below `/__admin`, and what it is about.
+/// A request below `/__admin`, with the backend that it applies to.
 ///
-/// What can be asked stands in extensions, each with its routes.
+/// The operations are in extensions, each with its routes.
 struct AdminCall: Sendable {
   let request: ReceivedRequest
   let parameters: PathParameters
@@ -11,10 +11,10 @@ struct AdminCall: Sendable {
   let admin: AdminInterface
 }
 
-// MARK: - What is asked
+// MARK: - Request
 
 extension AdminCall {
-  /// The value that the path has in a place.
+  /// Returns the value of a path parameter.
   func parameter(_ name: String) -> String { parameters[name] ?? "" }
 
   /// Returns the UUID in the path.
@@ -28,7 +28,7 @@ extension AdminCall {
     throw problem
   }
 
-  /// The request's document in UTF-8, written as files of mappings may be.
+  /// Returns the request's document in UTF-8, which may use the same syntax as files of mappings.
   func document() throws(AdminProblem) -> JSONValue {
     let bytes = try AdminDocumentText.utf8(request.body, of: request.headerFields.mediaType)
     do throws(JSONError) {
@@ -38,7 +38,7 @@ extension AdminCall {
     }
   }
 
-  /// The request's document, which is an object.
+  /// Returns the request's document, which must be an object.
   func object() throws(AdminProblem) -> JSONObject {
     guard let object = try document().object else { throw .invalid("the document is not an object") }
     return object
@@ -57,7 +57,7 @@ extension AdminCall {
   func wants(_ name: String) -> Bool { request.query[name] == "true" }
 }
 
-// MARK: - What is answered
+// MARK: - Response
 
 extension AdminCall {
   func answer(_ value: JSONValue, _ status: HTTPStatus = .ok) -> ResponseDefinition {
@@ -65,10 +65,10 @@ extension AdminCall {
     return ResponseDefinition(status, headers: fields, body: HTTPBody(value.serializedBytes()))
   }
 
-  /// An empty answer that reports success.
+  /// An empty response that reports success.
   var done: ResponseDefinition { answer([:]) }
 
-  /// A list and how long it is.
+  /// Returns a response with a list and its length.
   func answer(_ name: String, _ values: [JSONValue], total: Int? = nil) -> ResponseDefinition {
     let count = JSONValue.number(JSONNumber(total ?? values.count))
     return answer(.object([name: .array(values), "meta": .object(["total": count])]))

@@ -1,17 +1,17 @@
 import BacklotHTTP
 
-/// The documents that clients of the admin API send, decoded from the charset that the media type names.
+/// The decoder of documents that clients of the admin API send, according to the charset of their media type.
 enum AdminDocumentText {
   /// Decodes a document.
   ///
   /// - Parameters:
   ///   - bytes: The content as it was sent.
-  ///   - type: Its media type; UTF-8 is assumed if it names no charset.
-  /// - Throws: 415 for a charset that is not known, 422 for bytes that are not of the charset.
+  ///   - type: The media type. UTF-8 is assumed if it does not name a charset.
+  /// - Throws: 415 if the charset is unknown, 422 if the bytes are invalid in the charset.
   static func utf8(_ bytes: [UInt8], of type: MediaType?) throws(AdminProblem) -> [UInt8] {
     guard let charset = type?.parameters["charset"]?.lowercased() else { return bytes }
     switch charset {
-    // What is not UTF-8 is found by the parser, which says where it is.
+    // The parser finds invalid UTF-8, and reports its position.
     case "utf-8", "utf8", "us-ascii", "ascii": return bytes
     case "iso-8859-1", "iso8859-1", "iso_8859-1", "latin1", "l1":
       return Array(String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) })).utf8)
@@ -29,7 +29,7 @@ enum AdminDocumentText {
     return problem
   }
 
-  /// Decodes UTF-16, which is big-endian if neither its name nor a byte order mark says otherwise (RFC 2781 §4.3).
+  /// Decodes UTF-16, which is big-endian unless its name or a byte order mark indicates otherwise (RFC 2781 §4.3).
   private static func utf16(_ bytes: [UInt8], isBigEndian: Bool? = nil) throws(AdminProblem) -> [UInt8] {
     guard bytes.count.isMultiple(of: 2) else {
       throw malformed("ends in the middle of a character", at: bytes.count - 1)
@@ -48,7 +48,7 @@ enum AdminDocumentText {
     return Array(text.utf8)
   }
 
-  /// The place of the first unit that is half of a pair.
+  /// Returns the index of the first unpaired surrogate.
   private static func firstStray(_ units: [UInt16]) -> Int {
     var place = 0
     while place < units.count {

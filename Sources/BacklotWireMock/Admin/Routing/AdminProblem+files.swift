@@ -2,7 +2,7 @@ import BacklotHTTP
 import BacklotStubs
 
 extension AdminProblem {
-  /// Something was not written.
+  /// Creates a problem for a file that could not be written.
   init(_ error: FileWritingError, _ title: String) {
     if error.reason?.isNameTooLong ?? false {
       self = .nameTooLong(error.description)
@@ -11,7 +11,7 @@ extension AdminProblem {
     }
   }
 
-  /// A name that the system does not take.
+  /// Creates a problem for a name that is too long for the system.
   static func nameTooLong(_ detail: String) -> Self { Self(.badRequest, "The name is too long", detail) }
 }
 

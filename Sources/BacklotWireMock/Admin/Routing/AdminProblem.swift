@@ -2,7 +2,8 @@ import BacklotHTTP
 import BacklotJSON
 import BacklotLimits
 
-/// Why a request below `/__admin` is not done: a problem report (RFC 9457) that has WireMock's list of errors in it.
+/// The reason why a request below `/__admin` failed: a problem report (RFC 9457) that contains WireMock's list of
+/// errors.
 struct AdminProblem: Error {
   /// The kind of a problem.
   enum Kind: String {
@@ -24,7 +25,7 @@ struct AdminProblem: Error {
   let kind: Kind
   let title: String
   let detail: String
-  /// The errors in a document, each with its place.
+  /// The errors in a document with their positions.
   var errors: [Item] = []
   var headerFields: HTTPFields = [:]
 
@@ -61,7 +62,7 @@ extension AdminProblem {
     return problem
   }
 
-  /// Sources that are broken by now.
+  /// Creates a problem for sources that have become invalid.
   static func broken(_ sources: BrokenSources) -> Self {
     var problem = Self(
       .failed,
@@ -72,8 +73,8 @@ extension AdminProblem {
     return problem
   }
 
-  /// A pattern that takes more steps than one request may take, on all that it is compared with, or than a piece of it may
-  /// take on one text.
+  /// Creates a problem for a pattern that exceeds the step limit of a request in all comparisons, or that of a part of
+  /// it for a single string.
   static func tooMuchWork(_ budget: StepBudget) -> Self {
     let detail =
       budget.stopReason.map { "The pattern cannot be evaluated: \($0). Use a simpler pattern." }
@@ -81,11 +82,11 @@ extension AdminProblem {
     return Self(.budgetExhausted, "The pattern takes too many steps", detail)
   }
 
-  /// A document that is not understood.
+  /// Creates a problem for an invalid document.
   ///
   /// - Parameters:
-  ///   - problems: What is wrong.
-  ///   - place: Where the document stands in the request's.
+  ///   - problems: The errors in the document.
+  ///   - place: The position of the document in that of the request.
   static func invalid(_ problems: [MappingProblem], in place: JSONPointer = JSONPointer()) -> Self {
     let errors = problems.filter { $0.kind != .warning }.map { problem in
       let pointer = JSONPointer(tokens: place.tokens + problem.pointer.tokens).description
@@ -100,7 +101,7 @@ extension AdminProblem {
     return problem
   }
 
-  /// A document that is not understood in one place.
+  /// Creates a problem for a document with a single error.
   static func invalid(_ detail: String, at pointer: String = "", code: Int = 10) -> Self {
     var problem = Self(.invalid, "The document is invalid", detail)
     problem.errors = [Item(code: code, pointer: pointer, title: "Error parsing JSON", detail: detail)]
@@ -126,7 +127,7 @@ extension AdminProblem {
     }
   }
 
-  /// The answer that reports the problem to the client.
+  /// The response that reports the problem to the client.
   var response: ResponseDefinition {
     var report: JSONObject = [
       "type": .string("urn:backlot:problem:admin-\(kind.rawValue)"), "title": .string(title),
@@ -140,7 +141,7 @@ extension AdminProblem {
 }
 
 extension AdminProblem {
-  /// The errors of several problems, at most a hundred, for an answer about what was done in spite of them.
+  /// Returns the errors of several problems, at most a hundred, for the response to a request that partly succeeded.
   static func report(on problems: [Self]) -> JSONObject {
     ["errors": .array(problems.flatMap(\.errors).prefix(100).map(\.json))]
   }

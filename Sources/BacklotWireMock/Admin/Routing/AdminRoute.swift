@@ -1,6 +1,6 @@
 import BacklotHTTP
 
-/// Something that a request below `/__admin` can ask for.
+/// An operation of the admin API below `/__admin`.
 struct AdminRoute: Sendable {
   typealias Handler = @Sendable (AdminCall) throws(AdminProblem) -> ResponseDefinition
 
@@ -22,7 +22,7 @@ struct AdminRoute: Sendable {
 extension AdminRoute {
   /// Creates routes for a WireMock feature that is not supported.
   ///
-  /// Their answer says so, regardless of the method.
+  /// They report this for every method.
   static func missing(_ template: PathTemplate, _ what: String) -> [AdminRoute] {
     [HTTPMethod.get, .post, .put, .patch, .delete].map { method in
       AdminRoute(method, template, "not supported: \(what)") { (_) throws(AdminProblem) in

@@ -1,20 +1,22 @@
 import BacklotHTTP
 
-/// Finds what a request asks for; of two routes that fit the first one in the table.
+/// A table of routes.
+///
+/// The first matching route handles a request.
 struct AdminRouter: Sendable {
   let routes: [AdminRoute]
 
-  /// Everything there is.
+  /// The router with all routes.
   static let standard = AdminRouter(
     routes: AdminCall.mappingRoutes + AdminCall.requestRoutes + AdminCall.nearMissRoutes + AdminCall.scenarioRoutes
       + AdminCall.settingsRoutes + AdminCall.fileRoutes + AdminCall.spaceRoutes + AdminCall.contractRoutes
       + AdminCall.systemRoutes + AdminCall.missingRoutes
   )
 
-  /// Finds a route.
+  /// Returns the route of a request.
   ///
   /// - Parameters:
-  ///   - method: The method; `HEAD` is treated as `GET`.
+  ///   - method: The method. `HEAD` is treated as `GET`.
   ///   - path: The path below `/__admin`.
   /// - Throws: 404 if no route has the path, 405 if only routes for other methods have it.
   func route(_ method: HTTPMethod, _ path: String) throws(AdminProblem) -> (AdminRoute, PathParameters) {

@@ -15,7 +15,7 @@ extension AdminCall {
     },
   ]
 
-  /// The scenarios in which stubs take part, in the order of their names.
+  /// The scenarios of the stubs, sorted by name.
   private var scenarios: [ListedScenario] {
     var members: [String: [Stub]] = [:]
     for stub in backend.stubs { if let name = stub.scenario?.name { members[name, default: []].append(stub) } }
@@ -50,14 +50,14 @@ extension AdminCall {
   }
 }
 
-/// A scenario as a client sees it.
+/// A scenario in the form in which clients receive it.
 private struct ListedScenario {
   let name: String
   let state: ScenarioState
   let stubs: [Stub]
   let listing: [ListedStub]
 
-  /// The states that stubs name, and that in which every scenario begins.
+  /// The states that stubs name, and the initial state of every scenario.
   var possibleStates: [String] {
     let named = stubs.flatMap { [$0.scenario?.required, $0.scenario?.next] }.compactMap { $0?.rawValue }
     return [ScenarioState.started.rawValue] + Set(named).subtracting([ScenarioState.started.rawValue]).sorted()

@@ -2,7 +2,7 @@ import BacklotHTTP
 import BacklotJSON
 import Synchronization
 
-/// Members that clients store with the settings, and that have no meaning here.
+/// The members that clients store with the settings and that have no effect.
 typealias ExtendedSettings = JSONObject
 
 extension AdminCall {
@@ -40,7 +40,7 @@ extension AdminCall {
     return settings
   }
 
-  /// The settings in the document, which may be wrapped as they are when they are asked for.
+  /// Returns the settings in the document, which may be wrapped as in the response to a request for them.
   private func sentSettings() throws(AdminProblem) -> JSONObject {
     let document = try object()
     return document["settings"]?.object ?? document
@@ -61,7 +61,7 @@ extension AdminCall {
     return answer(.object(self.settings))
   }
 
-  /// The delay, read by the words of a response.
+  /// Returns the delay, which has the same members as that of a response.
   private func delay(_ settings: JSONObject) throws(AdminProblem) -> Delay? {
     var response: JSONObject = [:]
     response["fixedDelayMilliseconds"] = settings["fixedDelay"]
@@ -74,7 +74,7 @@ extension AdminCall {
 }
 
 extension MappingProblem {
-  /// The same problem by the names that settings have.
+  /// The problem with the names that settings have.
   fileprivate var ofSettings: MappingProblem {
     let tokens = pointer.tokens.map { $0 == "fixedDelayMilliseconds" ? "fixedDelay" : $0 }
     return MappingProblem(pointer: JSONPointer(tokens: tokens), message: message, kind: kind)
@@ -82,7 +82,9 @@ extension MappingProblem {
 }
 
 extension JSONObject {
-  /// The same with members of another object; null takes one away.
+  /// Returns the object with the members of another object added.
+  ///
+  /// A `null` removes a member.
   fileprivate func merging(_ other: JSONObject) -> JSONObject {
     var merged = self
     for (name, value) in other {

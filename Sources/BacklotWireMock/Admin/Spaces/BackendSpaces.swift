@@ -2,27 +2,29 @@ public import BacklotHTTP
 import BacklotStubs
 import Synchronization
 
-/// One description of a backend for several clients that do not see each other: each has a space, with stubs of its own
-/// over the common ones, scenarios, a journal and conditions.
+/// A backend with separate spaces for several clients.
+///
+/// Each space has its own stubs in front of the common ones, and its own scenarios, journal and conditions.
 ///
 /// ```swift
 /// let spaces = BackendSpaces(around: backend)
 /// spaces.backend(for: request)   // by the field X-Backlot-Space
 /// ```
 ///
-/// A space is made when it is first asked, and shares what was described with all others, so that it costs little. Where
-/// there is no room for another, one gives way that has no stubs and settings of its own. The stubs of a space are kept
-/// nowhere: `--persist` is about the backend that all share.
+/// A space is created with its first request. It is inexpensive because it shares the description of the backend. If
+/// the maximum number of spaces is reached, a space without its own stubs and settings is removed. The stubs of spaces
+/// are never stored: `--persist` applies only to the shared backend.
 public final class BackendSpaces: BackendSelector {
-  /// The backend that those share who name no space, and whose description all spaces have.
+  /// The backend for requests without a space, whose description all spaces share.
   public let main: MockBackend
   /// The rules that assign requests to spaces.
   public let rules: SpaceRules
-  /// The most spaces at a time; where all of them have stubs or settings of their own, requests for others are answered
-  /// by 503.
+  /// The maximum number of spaces at a time.
+  ///
+  /// If all of them have their own stubs or settings, requests for other spaces receive 503.
   public let limit: Int
 
-  /// The most entries that the journal of a space has.
+  /// The maximum number of entries in the journal of a space.
   private static let journalCapacity = 4_096
   private let spaces: Mutex<SpaceTable>
   /// The total size of the journals of all spaces.
@@ -50,32 +52,32 @@ public final class BackendSpaces: BackendSelector {
 }
 
 extension BackendSpaces {
-  /// The backend that a request asks.
+  /// Returns the backend that a request addresses.
   public func backend(for request: HTTPRequest) -> MockBackend {
     guard let name = rules.space(of: request) else { return main }
     return backend(named: name)
   }
 
-  /// The backend of a space, which is made if it is not there.
+  /// Returns the backend of a space, which is created if it does not exist.
   ///
-  /// A name has 1 to 64 letters, digits, dots, hyphens and underscores; for another one the backend answers 400 to
-  /// everything, and 503 where there are too many spaces.
+  /// A name has 1 to 64 letters, digits, dots, hyphens and underscores. For an invalid name, the backend responds to
+  /// all requests with 400; if there are too many spaces, with 503.
   public func backend(named name: String) -> MockBackend {
     if let known = spaces.withLock({ $0.use(name) }) { return known }
     guard Self.isName(name) else { return refusals.misnamed }
-    // Made without holding anybody up.
+    // The space is created outside of the lock, so that it does not block others.
     let base = common
     return admit(space(over: base, as: name), over: base, as: name) ?? backend(named: name)
   }
 
-  /// The snapshot with which spaces currently begin.
+  /// The current initial snapshot of spaces.
   var common: StubSnapshot { main.admin?.defaultSnapshot ?? main.snapshot }
 
   /// Adds a space.
   ///
-  /// If two callers create the same space, the first one counts.
+  /// If two callers create the same space, the first one is used.
   ///
-  /// - Returns: The space that counts, or `nil` if spaces now begin with another snapshot.
+  /// - Returns: The space to use, or `nil` if the initial snapshot of spaces has changed.
   func admit(_ made: MockBackend, over base: StubSnapshot, as name: String) -> MockBackend? {
     spaces.withLock { spaces in
       if let known = spaces.use(name) { return known }
@@ -84,19 +86,21 @@ extension BackendSpaces {
     }
   }
 
-  /// The names of the spaces that are there, in their order.
+  /// The names of the existing spaces, sorted.
   public var names: [String] { spaces.withLock(\.names) }
 
-  /// Forgets a space with all that is in it; requests under way still get their answers.
+  /// Removes a space with all its content.
   ///
-  /// - Returns: Whether it was there.
+  /// Requests in progress still get their responses.
+  ///
+  /// - Returns: `true` if the space existed.
   @discardableResult
   public func remove(_ name: String) -> Bool { spaces.withLock { $0.remove(name) } }
 
-  /// Keeps a space from giving way, if it is still there.
+  /// Prevents the eviction of a space, and returns whether it still exists.
   func hold(_ name: String, _ backend: MockBackend) -> Bool { spaces.withLock { $0.hold(name, backend) } }
 
-  /// Lets a space give way again.
+  /// Allows the eviction of a space again.
   func release(_ name: String, _ backend: MockBackend) { spaces.withLock { $0.release(name, backend) } }
 
   /// Puts other sources in the place of those with which all spaces began; what each was given since then stays.
@@ -113,23 +117,23 @@ extension BackendSpaces {
     return true
   }
 
-  /// Replaces the sources in the same way with newly read ones, while the stubs of ``main`` and their files cannot
-  /// change.
+  /// Replaces the initial sources of all spaces with newly read ones, and prevents changes to the stubs of ``main`` and
+  /// their files meanwhile.
   ///
-  /// - Parameter read: Reads the sources, or returns `nil` to replace no sources.
+  /// - Parameter read: A closure that reads the sources, or returns `nil` to replace no sources.
   package func replaceDefaults(reading read: () -> BackendBlueprint?) {
     if let base = main.takeDefaults(reading: read) { spread(base) }
   }
 
-  /// Brings what the common backend begins with by now to all spaces.
+  /// Applies the new initial stubs of the common backend to all spaces.
   func spread(_ base: StubSnapshot) {
-    // Spaces that are added later begin with this, because it is now that of the main backend. It has the initial
-    // conditions, as they have.
+    // Spaces that are added later begin with this, because it is now that of the main backend. Like them, it has the
+    // initial conditions.
     let common = common
     for backend in spaces.withLock({ $0.begin(with: common) }) { backend.takeDefaults(base) }
   }
 
-  /// The backend of a space that is there.
+  /// Returns the backend of an existing space.
   func known(_ name: String) -> MockBackend? { spaces.withLock { $0[name] } }
 
   func space(over base: StubSnapshot, as name: String) -> MockBackend {
@@ -137,7 +141,7 @@ extension BackendSpaces {
     configuration?.bodies = main.admin?.bodies?.folder
     configuration?.folder = nil
     configuration?.loadDefaults = nil
-    // One of many clients does not end the server of all.
+    // A client of one space must not end the server for all.
     configuration?.shutdown = nil
     let space = MockBackend(
       base,

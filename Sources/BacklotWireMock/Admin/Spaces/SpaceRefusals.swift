@@ -3,13 +3,13 @@ import BacklotJSON
 
 /// The backends that answer requests for spaces that cannot exist.
 struct SpaceRefusals: Sendable {
-  /// Answers that a name is invalid.
+  /// The backend that reports an invalid name.
   let misnamed = Self.backend(
     .badRequest,
     "space-name",
     "The name of a space has 1 to 64 letters, digits, dots, hyphens and underscores."
   )
-  /// Answers that there is no more room.
+  /// The backend that reports too many spaces.
   let full = Self.backend(
     .serviceUnavailable,
     "spaces-full",

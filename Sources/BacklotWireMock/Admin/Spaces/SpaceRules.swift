@@ -17,7 +17,7 @@ public struct SpaceRules: Sendable, Hashable {
   /// The names of spaces by the port that the request names.
   public var ports: [Int: String] = [:]
 
-  /// The rules that hold unless they are changed: the field alone.
+  /// Creates the default rules, which consider only the field.
   public init() {}
 }
 
@@ -27,7 +27,7 @@ extension SpaceRules {
     if let field, let name = request.headerFields[field] { return name }
     guard hostSuffix != nil || !hosts.isEmpty || !ports.isEmpty else { return nil }
     guard let text = request.authority ?? request.headerFields[.host] else { return nil }
-    // Most requests name no space: what would say so is looked for before anything is made of the text.
+    // Most requests do not name a space, so this is checked before the text is parsed.
     guard !hosts.isEmpty || !ports.isEmpty || mayHaveLabel(text) else { return nil }
     let authority = RequestAuthority(authority: text, scheme: request.scheme ?? "http")
     return hosts[authority.hostName] ?? label(of: authority.hostName) ?? authority.port.flatMap { ports[$0] }

@@ -8,7 +8,7 @@ import Synchronization
 struct SpaceTable {
   private struct Entry {
     let backend: MockBackend
-    /// The snapshot with which the space began.
+    /// The initial snapshot of the space.
     var base: StubSnapshot
     var lastUse: UInt64
     /// The number of requests that currently use the space.
@@ -21,13 +21,13 @@ struct SpaceTable {
 
   init(limit: Int) { self.limit = limit }
 
-  /// The names, in their order.
+  /// The names, sorted.
   var names: [String] { entries.keys.sorted() }
 
-  /// The space of a name, without asking it.
+  /// Returns the space with a name, without recording a use.
   subscript(_ name: String) -> MockBackend? { entries[name]?.backend }
 
-  /// The space of a name, which is asked now.
+  /// Returns the space with a name, and records a use.
   mutating func use(_ name: String) -> MockBackend? {
     guard let place = entries.index(forKey: name) else { return nil }
     useCount += 1
@@ -35,9 +35,9 @@ struct SpaceTable {
     return entries.values[place].backend
   }
 
-  /// Adds a space, in the place of another where that has to be.
+  /// Adds a space, and evicts another one if necessary.
   ///
-  /// - Returns: Whether there was room.
+  /// - Returns: `true` if there was room.
   mutating func insert(_ backend: MockBackend, over base: StubSnapshot, as name: String) -> Bool {
     if entries.count >= limit {
       guard let name = leastNeeded else { return false }
@@ -48,26 +48,26 @@ struct SpaceTable {
     return true
   }
 
-  /// Takes a space out.
+  /// Removes a space.
   ///
-  /// - Returns: Whether it was there.
+  /// - Returns: `true` if the space existed.
   mutating func remove(_ name: String) -> Bool { entries.removeValue(forKey: name) != nil }
 
-  /// Keeps a space from giving way, if it is still there.
+  /// Prevents the eviction of a space, and returns whether it still exists.
   mutating func hold(_ name: String, _ backend: MockBackend) -> Bool {
     guard entries[name]?.backend === backend else { return false }
     entries[name]?.holderCount += 1
     return true
   }
 
-  /// Lets a space give way again.
+  /// Allows the eviction of a space again.
   mutating func release(_ name: String, _ backend: MockBackend) {
     if entries[name]?.backend === backend { entries[name]?.holderCount -= 1 }
   }
 
-  /// Takes note of what all begin with from now on.
+  /// Records the new initial snapshot of all spaces.
   ///
-  /// - Returns: The spaces, which are to be told.
+  /// - Returns: The spaces, to which the caller applies the change.
   mutating func begin(with base: StubSnapshot) -> [MockBackend] {
     for place in entries.values.indices { entries.values[place].base = base }
     return entries.values.map(\.backend)

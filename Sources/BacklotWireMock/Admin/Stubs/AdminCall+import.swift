@@ -4,8 +4,8 @@ import BacklotJSON
 extension AdminCall {
   /// Adds many mappings in one step.
   ///
-  /// If one is invalid, no mapping is added; a lenient backend adds the others, and the answer lists those that are
-  /// left out.
+  /// If one is invalid, no mapping is added. A lenient backend adds the others, and the response lists those that are
+  /// omitted.
   ///
   /// Existing mappings are changed in place. The others are added in front, in their order.
   func importMappings() throws(AdminProblem) -> ResponseDefinition {
@@ -26,7 +26,7 @@ extension AdminCall {
 
   /// Reads mappings.
   ///
-  /// - Throws: The problem of the first invalid mapping; a lenient backend only throws if no mapping is valid.
+  /// - Throws: The problem of the first invalid mapping. A lenient backend only throws if no mapping is valid.
   private func drafts(
     _ values: [JSONValue]
   ) throws(AdminProblem) -> (drafts: [MappingDraft], problems: [AdminProblem]) {
@@ -56,7 +56,9 @@ extension AdminCall {
     return draft
   }
 
-  /// - Returns: The stubs that go and are not gone for good.
+  /// Adds the mappings of an import.
+  ///
+  /// - Returns: The removed stubs that reappear when their sources are read again.
   private func add(
     _ drafts: [MappingDraft],
     _ options: ImportOptions,
@@ -70,7 +72,7 @@ extension AdminCall {
     )
     var added: [Stub] = []
     var changed: [Stub.ID: Stub] = [:]
-    // From the last to the first, since of files the later one counts.
+    // The order is reversed, because mappings in later files take precedence.
     for draft in drafts.reversed() {
       if let known = known[draft.mapping.id] {
         if options.overwrites { changed[known.id] = try keep(draft, insteadOf: known, in: &kept) }
@@ -89,9 +91,9 @@ extension AdminCall {
 
 /// The treatment of existing mappings during an import.
 private struct ImportOptions {
-  /// True if a mapping replaces the one with its identifier.
+  /// A Boolean value that indicates whether a mapping replaces the one with its identifier.
   let overwrites: Bool
-  /// True if mappings that are not imported are removed.
+  /// A Boolean value that indicates whether mappings that are not imported are removed.
   let removesOthers: Bool
 
   init(_ value: JSONValue?) throws(AdminProblem) {

@@ -2,9 +2,9 @@ import BacklotHTTP
 import BacklotJSON
 
 extension AdminCall {
-  /// Changes stubs and the folder that keeps them in one step; the client is told what kept it from being done.
+  /// Changes stubs and the folder that stores them in one step, and reports errors to the client.
   ///
-  /// The folder is written when all is decided, and before anybody sees the stubs.
+  /// The folder is written after all changes are determined, and before the stubs become visible.
   @discardableResult
   func change<Result>(
     _ change: (inout StubTransaction, inout KeptChanges?) throws(AdminProblem) -> Result
@@ -29,9 +29,9 @@ extension AdminCall {
     }
   }
 
-  /// Has a mapping written into the folder if it is to be kept, in the place of another where it comes instead of that.
+  /// Records a mapping for storage in the folder if it is persistent, in place of the one that it replaces, if any.
   ///
-  /// - Returns: The stub, which says where it will be.
+  /// - Returns: The stub, with its future file as the origin.
   func keep(_ draft: MappingDraft, insteadOf old: Stub? = nil, in kept: inout KeptChanges?) throws(AdminProblem) -> Stub
   {
     var stub = draft.stub
@@ -50,9 +50,9 @@ extension AdminCall {
     return stub
   }
 
-  /// Takes stubs out, and out of the folder where they are kept there.
+  /// Removes stubs, and their mappings from the folder if they are stored there.
   ///
-  /// - Returns: Those that come from elsewhere, and will be there again when their sources are read from the beginning.
+  /// - Returns: The stubs from other sources, which reappear when these are read again.
   @discardableResult
   func remove(
     _ stubs: [Stub],
@@ -75,12 +75,12 @@ extension AdminCall {
     return others
   }
 
-  /// Says that stubs were removed, and which of them are not gone for good.
+  /// Returns a response that reports the removal of stubs, and lists those that reappear later.
   func removed(leaving others: [Stub]) -> ResponseDefinition {
     others.isEmpty ? done : answer(["notKept": .array(others.map { .string("\($0), from \($0.origin)") })])
   }
 
-  /// Writes every stub into the folder that is not there yet, from the last to the first.
+  /// Stores every stub that is not in the folder yet, from the last to the first.
   func saveMappings() throws(AdminProblem) -> ResponseDefinition {
     guard admin.folder != nil else { throw .nowhereToKeep(JSONPointer()) }
     let left = try change { (transaction, kept) throws(AdminProblem) in
@@ -106,7 +106,8 @@ extension AdminCall {
     in transaction: inout StubTransaction,
     _ kept: inout KeptChanges?
   ) throws(AdminProblem) {
-    // Only what came as a mapping goes on as what was written; code goes on as code, and its mappings are for the files.
+    // Only stubs from mappings are replaced by the written ones. Stubs from code stay, and their mappings are only
+    // written to the files.
     for var mapping in listed.mappings.reversed() {
       mapping.removeValue(forKey: "persistent")
       let draft = try draft(.object(mapping))
@@ -117,7 +118,7 @@ extension AdminCall {
 
   private func write(_ kept: KeptChanges?) throws(AdminProblem) {
     guard let kept, !kept.isEmpty else { return }
-    // Code that has read the files in the meantime must learn of the change.
+    // Code that has read the files meanwhile must detect the change.
     admin.countKeptChange()
     do throws(FileWritingError) { try kept.write() } catch { throw .notWritten(error) }
   }

@@ -45,13 +45,13 @@ extension AdminCall {
   ]
 }
 
-// MARK: - Looking
+// MARK: - Queries
 
 extension AdminCall {
   private func listMappings() throws(AdminProblem) -> ResponseDefinition {
     let (limit, offset) = (try count("limit"), try count("offset"))
     let stubs = backend.stubs
-    // A stub from elsewhere may be several mappings, so that all are needed to find the page.
+    // A stub from another source may correspond to several mappings, so that all are needed to find the page.
     if stubs.allSatisfy({ $0.mapping != nil }) {
       let page = stubs.dropFirst(offset ?? 0).prefix(limit ?? stubs.count)
       return answer("mappings", listing(of: Array(page)).flatMap(\.json), total: stubs.count)
@@ -69,7 +69,7 @@ extension AdminCall {
 
   private func answer(_ listing: [ListedStub]) -> ResponseDefinition { answer("mappings", listing.flatMap(\.json)) }
 
-  /// The stubs about which something was noted that fits the pattern in the document.
+  /// Returns the stubs whose metadata matches the pattern in the document.
   private func stubsByMetadata() throws(AdminProblem) -> [Stub] {
     let pattern = try contentPattern()
     var budget = StepBudget()
@@ -80,7 +80,7 @@ extension AdminCall {
     return stubs.map(\.stub)
   }
 
-  /// The document as a pattern of texts.
+  /// Returns the document as a pattern of strings.
   func contentPattern() throws(AdminProblem) -> ValueMatcher {
     var reader = MappingReader(xml: admin.configuration.xml)
     let pattern = reader.valueMatcher(try document())
@@ -99,13 +99,13 @@ extension AdminCall {
 }
 
 extension ListedStub {
-  /// The mapping with an identifier.
+  /// Returns the mapping with an identifier.
   fileprivate func mapping(_ id: String) -> JSONObject {
     mappings.first { $0["id"]?.string == id.lowercased() } ?? mappings.first ?? [:]
   }
 }
 
-// MARK: - Changing
+// MARK: - Changes
 
 extension AdminCall {
   private func createMapping() throws(AdminProblem) -> ResponseDefinition {
@@ -146,7 +146,7 @@ extension AdminCall {
     }
   }
 
-  /// Removes what is like a mapping, or like each of several.
+  /// Removes the stubs that have the identifier or the request pattern of a mapping, or of any of several.
   private func removeMappings() throws(AdminProblem) -> ResponseDefinition {
     let document = try object()
     let mappings = document["mappings"]?.array ?? [.object(document)]
@@ -196,7 +196,7 @@ extension AdminCall {
     return done
   }
 
-  /// The stubs of the beginning, an empty journal, and scenarios at their start.
+  /// Restores the initial stubs, clears the journal, and resets the scenarios.
   func resetToDefaults() throws(AdminProblem) {
     if let load = admin.configuration.loadDefaults {
       do throws(BrokenSources) {
@@ -211,7 +211,7 @@ extension AdminCall {
     backend.reset()
   }
 
-  /// Reads the sources anew, once more where something was kept in their files meanwhile.
+  /// Reads the sources, again if their files were changed meanwhile.
   private func loadDefaults(
     _ load: () throws(BrokenSources) -> BackendBlueprint
   ) throws(BrokenSources) -> StubSnapshot {
@@ -223,7 +223,7 @@ extension AdminCall {
       }
       if let base { return base }
     }
-    // Changes that go on and on have to wait.
+    // If the files keep changing, the last attempt blocks other changes.
     return try backend.edit { transaction -> Result<StubSnapshot, BrokenSources> in
       do throws(BrokenSources) { return .success(begin(with: try load(), &transaction)) } catch {
         return .failure(error)
@@ -240,7 +240,7 @@ extension AdminCall {
 }
 
 extension ListedStub {
-  /// Returns whether a mapping describes the same requests.
+  /// Returns whether two mappings describe the same requests.
   fileprivate func isAlike(_ mapping: JSONValue) -> Bool {
     mappings.contains { $0["request"] == mapping["request"] } || stub.mapping?.json["request"] == mapping["request"]
   }

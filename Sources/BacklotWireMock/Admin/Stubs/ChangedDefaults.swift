@@ -1,6 +1,6 @@
 /// The changes to individual default stubs, which were replaced or removed.
 ///
-/// When the sources are read again, a change is kept if they still describe the stub as they did at the time of the
+/// A change is kept after the sources are read again if they still describe the stub as they did at the time of the
 /// change.
 struct ChangedDefaults {
   private struct Change {
@@ -10,7 +10,7 @@ struct ChangedDefaults {
 
   private var changes: [StubPlace: Change] = [:]
 
-  /// Compares what there was in the beginning with what there is.
+  /// Creates the changes that lead from the initial stubs to the current ones.
   init(from old: [Stub], to now: [Stub], renewing renew: (Stub) -> Stub) {
     let present = Set(now.map(\.id))
     guard !old.allSatisfy({ present.contains($0.id) }) else { return }
@@ -54,7 +54,9 @@ struct ChangedDefaults {
 /// The place where a stub is defined, which stays the same when its source is read again.
 private struct StubPlace: Hashable {
   private let file: String
-  /// The line, where the stub has no identifier: lines of a file of mappings change with those above.
+  /// The line, if the stub has no identifier.
+  ///
+  /// Lines in a file of mappings shift with changes above them.
   private let line: Int?
   private let id: String?
   /// The index among the stubs that are otherwise equal.
@@ -66,7 +68,7 @@ private struct StubPlace: Hashable {
     id = stub.mapping?.id
   }
 
-  /// Tells stubs apart that have all in common but their order.
+  /// A counter that distinguishes stubs that differ only in their order.
   struct Counter {
     private var counts: [StubPlace: Int] = [:]
 

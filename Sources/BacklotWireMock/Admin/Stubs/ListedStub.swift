@@ -1,10 +1,12 @@
 import BacklotHTTP
 import BacklotJSON
 
-/// A stub as a client sees it: as one mapping, or as several where it answers in a sequence.
+/// A stub in the form in which clients receive it: one mapping, or several if its responses are a sequence.
 struct ListedStub {
   let stub: Stub
-  /// The mappings with their identifiers; never empty.
+  /// The mappings with their identifiers.
+  ///
+  /// The array is never empty.
   let mappings: [JSONObject]
 
   init(_ stub: Stub, id: String) {
@@ -19,7 +21,7 @@ struct ListedStub {
   /// The identifiers of the mappings.
   var ids: [String] { mappings.compactMap { $0["id"]?.string } }
 
-  /// The mappings as they are answered.
+  /// The mappings as JSON values for responses.
   var json: [JSONValue] { mappings.map { .object($0) } }
 
   /// The metadata of the stub as JSON, for searches.
@@ -46,7 +48,7 @@ extension ListedStub {
     return mapping
   }
 
-  /// Returns as many of the criteria as can be written.
+  /// Returns the criteria that a mapping can express.
   static func request(_ matcher: RequestMatcher) -> JSONObject {
     var known = RequestMatcher()
     for criterion in matcher.criteria {
@@ -56,7 +58,7 @@ extension ListedStub {
     return written(known) ?? [:]
   }
 
-  // Why something cannot be written stands in the note.
+  // Returns the matcher as a mapping, or `nil` if a mapping cannot express it. The reason is in the note.
 
   private static func written(_ matcher: RequestMatcher) -> JSONObject? {
     do throws(MappingWritingError.Reason) { return try MappingWriter().request(matcher) } catch { return nil }
@@ -81,17 +83,17 @@ extension ListedStub {
 }
 
 extension AdminCall {
-  /// The stubs as they are listed, in the order in which they are asked.
+  /// Returns the stubs in listed form, in the order in which they are tried.
   func listing(of stubs: [Stub]) -> [ListedStub] { listing(of: stubs, among: stubs) }
 
-  /// Some of the stubs, as they are listed among all of them.
+  /// Returns some of the stubs in listed form, with their identifiers among all stubs.
   func listing(of stubs: [Stub], among all: @autoclosure () -> [Stub]) -> [ListedStub] {
-    // A mapping tells its identifier itself, and there may be very many others.
+    // Mappings contain their identifiers, and there may be very many other stubs.
     let ids = stubs.allSatisfy { $0.mapping != nil } ? [:] : admin.identities(of: all())
     return stubs.map { ListedStub($0, id: $0.mapping?.id ?? ids[$0.id] ?? "") }
   }
 
-  /// A stub by one of its identifiers.
+  /// Returns the stub with an identifier, if any.
   func listed(_ id: String, in transaction: StubTransaction) -> ListedStub? {
     let id = id.lowercased()
     if let stub = transaction.stub(withID: id) { return ListedStub(stub, id: id) }
@@ -99,7 +101,7 @@ extension AdminCall {
     let stubs = transaction.stubs
     let ids = admin.identities(of: stubs)
     if let stub = stubs.first(where: { ids[$0.id] == id }) { return ListedStub(stub, id: id) }
-    // To write a stub takes much longer than to look at it.
+    // Writing a stub as a mapping takes much longer than examining it.
     let sequences = stubs.filter { $0.mapping == nil && ($0.limit != nil || $0.response.steps.count > 1) }
     return sequences.lazy.map { ListedStub($0, id: ids[$0.id] ?? "") }.first { $0.ids.contains(id) }
   }

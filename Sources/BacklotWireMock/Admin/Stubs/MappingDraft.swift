@@ -1,6 +1,6 @@
 import BacklotJSON
 
-/// A mapping that a client sends, read and ready to become a stub.
+/// A mapping from a client, read and ready to become a stub.
 struct MappingDraft {
   let stub: Stub
   let mapping: StubMapping
@@ -37,7 +37,7 @@ extension AdminCall {
 }
 
 extension AdminProblem {
-  /// A mapping wants to be kept, and there is no folder for it.
+  /// Creates a problem for a persistent mapping if there is no folder to store it.
   static func nowhereToKeep(_ place: JSONPointer) -> Self {
     .invalid(
       "persistent is true, but this backend does not store mappings: start it with a folder for mappings "
@@ -48,7 +48,7 @@ extension AdminProblem {
 }
 
 extension JSONValue {
-  /// The same mapping with another identifier.
+  /// Returns the mapping with another identifier.
   fileprivate func identified(by id: String) -> JSONValue {
     guard var object else { return self }
     object["uuid"] = nil

@@ -1,5 +1,7 @@
-/// The identifiers of stubs that come from Swift or from a route folder: the same as long as the stub is there, and for a
-/// stub at the same place the same again after its sources are read anew.
+/// The identifiers of stubs from Swift code or a route folder.
+///
+/// An identifier stays the same while the stub exists, and is the same again for a stub at the same place after its
+/// sources are read again.
 struct StubIdentities: Sendable {
   private struct Identity: Sendable {
     let place: Stub.Origin
@@ -10,7 +12,7 @@ struct StubIdentities: Sendable {
 
   private var known: [Stub.ID: Identity] = [:]
 
-  /// The identifiers of stubs that have no mapping.
+  /// Returns the identifiers of the stubs without a mapping.
   mutating func identify(_ stubs: [Stub]) -> [Stub.ID: String] {
     var next: [Stub.ID: Identity] = [:]
     var taken: [Stub.Origin: Set<Int>] = [:]
@@ -27,7 +29,7 @@ struct StubIdentities: Sendable {
       let text = UniqueIdentifier.of(place: "\(stub.origin.file):\(stub.origin.line ?? 0):\(number)")
       next[stub.id] = Identity(place: stub.origin, number: number, text: text)
     }
-    // Others may look at an older or a newer set of stubs at the same time.
+    // Other callers may use an older or a newer set of stubs at the same time.
     known = known.count > 2 * next.count + 1_000 ? next : known.merging(next) { _, new in new }
     return next.mapValues(\.text)
   }

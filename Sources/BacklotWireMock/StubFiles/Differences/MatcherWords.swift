@@ -1,13 +1,13 @@
 import BacklotJSON
 import BacklotPattern
 
-/// A matcher in WireMock's words: its name, and the text that it expects.
+/// A matcher in WireMock's terms: its name, and the expected text.
 struct MatcherWords {
   /// The name, such as `contains`.
   let name: String
   /// The expected text.
   let expected: String
-  /// True if the matcher compares for equality, which tables do not show.
+  /// A Boolean value that indicates whether the matcher compares for equality, which tables do not show.
   var isEquality = false
 
   init(_ name: String, _ expected: String, isEquality: Bool = false) {
@@ -24,7 +24,7 @@ struct MatcherWords {
     case .absent: self.init("absent", "(absent)")
     case .present: self.init("not", "(absent)")
     case .not(let inner): self = Self.negation(of: inner)
-    // A cookie that has to be there and to fit.
+    // This is a cookie that must be present and match.
     case .all(let matchers) where matchers.count == 2 && matcher.wantsPresence: self.init(matchers[1])
     case .all(let matchers) where matchers.isEmpty: self.init("anything", "anything")
     case .all(let matchers): self.init("and", Self.joined(matchers, "AND"))
@@ -64,6 +64,6 @@ struct MatcherWords {
     return "\(expression) [\(words.name)] \(words.expected)"
   }
 
-  /// The name in brackets; for equality what stands in its place.
+  /// Returns the name in brackets, or a replacement for equality.
   func sign(_ equality: String) -> String { isEquality ? equality : " [\(name)] " }
 }

@@ -1,7 +1,7 @@
 extension RequestDifference {
-  /// The table with which WireMock says why a request was not matched, 119 characters wide.
+  /// The table with which WireMock explains why a request was not matched, 119 characters wide.
   ///
-  /// What is longer than ``maximumLength`` is cut.
+  /// A table longer than ``maximumLength`` is truncated.
   var table: String {
     var table = Table()
     table.writeHeader()
@@ -21,7 +21,7 @@ extension RequestDifference {
     return table.text
   }
 
-  /// The length in bytes behind which a table ends.
+  /// The length in bytes at which a table is truncated.
   static let maximumLength = 1 << 16
 }
 
@@ -30,7 +30,7 @@ private struct Table {
   private static let width = 119
   private static let middle = width / 2 - 1
   private static let columnWidth = width / 2 - 2
-  /// The most lines of one cell.
+  /// The maximum number of lines in a cell.
   private static let maximumLines = 500
 
   private(set) var text = ""
@@ -66,7 +66,7 @@ private struct Table {
     text += "\n"
   }
 
-  /// The lines of a text, broken between words where they are too long.
+  /// Returns the lines of a text, wrapped between words if they are too long.
   private static func wrapped(_ text: String) -> [String] {
     let text = String(decoding: text.utf8.prefix(RequestDifference.maximumLength), as: UTF8.self)
     let lines = text.split(separator: "\n", maxSplits: maximumLines, omittingEmptySubsequences: false)

@@ -2,13 +2,13 @@ import BacklotHTTP
 import BacklotJSON
 import BacklotStubs
 
-/// A request held against the stub that came nearest, in WireMock's words and order; secrets are masked.
+/// A comparison of a request with the nearest stub, in WireMock's terms and order, with secrets masked.
 struct RequestDifference {
-  /// One demand of the stub, and what the request has.
+  /// A criterion of the stub, with the request's value.
   struct Line {
     var expected: String
     var actual: String
-    /// A description of the problem, or `nil` if the request meets the demand.
+    /// A description of the problem, or `nil` if the request meets the criterion.
     var problem: String?
 
     /// A line that separates sections.
@@ -21,7 +21,8 @@ struct RequestDifference {
 
   /// Compares a request with a stub.
   ///
-  /// - Parameter reports: The stub's criteria held against the request, in their order, and then those on its state.
+  /// - Parameter reports: The results of the stub's criteria for the request, in their order, followed by those for its
+  ///   state.
   init(_ request: ReceivedRequest, with stub: Stub, _ reports: [CriterionReport]) {
     name = stub.name
     let criteria = zip(stub.request.criteria, reports).map { Demand(criterion: $0, report: $1) }
@@ -77,7 +78,7 @@ struct RequestDifference {
   }
 }
 
-/// A criterion, and what came of it.
+/// A criterion and its result.
 private struct Demand {
   let criterion: Criterion
   let report: CriterionReport
@@ -164,7 +165,7 @@ private struct Demand {
     return shown.isEmpty ? "" : "\(name): \(shown.joined(separator: ", "))"
   }
 
-  /// A demand on the content, if the request does not fulfil it.
+  /// Returns the line for a criterion of the content, or `nil` if the request meets it.
   func bodyLine(_ facts: inout RequestFacts) -> RequestDifference.Line? {
     guard !report.holds else { return nil }
     switch criterion {
@@ -179,7 +180,9 @@ private struct Demand {
     }
   }
 
-  /// The content, of JSON with a line for each member, unless it is longer than a table.
+  /// Returns the content.
+  ///
+  /// JSON has a line for each member, unless it is longer than a table.
   private static func text(of facts: inout RequestFacts) -> String {
     let body = facts.body
     guard body.count <= RequestDifference.maximumLength, let json = facts.parsedBody else {
@@ -191,7 +194,7 @@ private struct Demand {
 }
 
 extension BodyMatcher {
-  /// The demand in WireMock's words, if it has any.
+  /// The criterion in WireMock's terms, if it has any.
   fileprivate var words: MatcherWords? {
     switch kind {
     case .json(let value, let comparison): MatcherWords(.json(SecretValues.shown(value), comparison: comparison))

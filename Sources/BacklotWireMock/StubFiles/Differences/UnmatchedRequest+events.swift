@@ -2,7 +2,7 @@ import BacklotHTTP
 import BacklotJSON
 
 extension UnmatchedRequest {
-  /// The nearest stub and the request side by side, as WireMock shows them to clients that read text.
+  /// The nearest stub and the request side by side, as WireMock shows them to clients that accept plain text.
   package var table: String { table(for: request) }
 
   private func table(for request: ReceivedRequest) -> String {
@@ -10,7 +10,7 @@ extension UnmatchedRequest {
     return RequestDifference(request, with: nearest.stub, nearest.criteria).table
   }
 
-  /// The path of the nearest stub whose template fits, which may name secrets in it.
+  /// The path of the nearest stub whose template matches, which may name secrets in it.
   private var nearestPath: PathTemplate? { nearestByPath?.request.path }
 
   /// Returns the reasons why no stub matched, for the journal.
@@ -37,11 +37,11 @@ extension JournalEntry {
 struct UnmatchedEvents: RequestExplanation {
   /// The nearest stub and the request side by side.
   let table: String
-  /// The template of the nearest stub whose path fits.
+  /// The template of the nearest stub whose path matches.
   let path: PathTemplate?
-  /// Why the content is not JSON, if a stub wants JSON.
+  /// The reason why the content is not JSON, if a stub requires JSON.
   var jsonError: String?
-  /// Why the content is not XML, if a stub wants XML.
+  /// The reason why the content is not XML, if a stub requires XML.
   var xmlError: String?
 
   package var byteCount: Int { table.utf8.count + (jsonError?.utf8.count ?? 0) + (xmlError?.utf8.count ?? 0) }

@@ -1,22 +1,22 @@
 import BacklotHTTP
 import BacklotJSON
 
-/// A text of one mapping or of several, as a file holds it.
+/// The text of a file with one or more mappings.
 struct MappingFile {
   /// The settings for reading a file.
   struct Reading: Sendable {
     let bodies: StubFileBodies?
     let xml: (any XMLSupport)?
     var templates = TemplateSettings()
-    /// The largest file, in bytes.
+    /// The maximum size of a file, in bytes.
     let limit: Int
   }
 
-  /// The stubs in the order in which they stand in the file, and what is wrong with it.
+  /// The stubs in the order of the file, and the problems with it.
   private(set) var blueprint = BackendBlueprint()
   private let path: String
   private let reading: Reading
-  /// The line at which the text begins, where it is part of a larger one.
+  /// The line at which the text begins if it is part of a larger one.
   private let firstLine: Int
 
   init(_ path: String, _ reading: Reading) {
@@ -26,7 +26,7 @@ struct MappingFile {
     read()
   }
 
-  /// Reads a text that stands in a program.
+  /// Reads a text that is part of a program.
   init(_ text: String, at origin: Stub.Origin, _ reading: Reading) {
     path = origin.file
     self.reading = reading
@@ -107,7 +107,7 @@ struct MappingFile {
   /// The results of reading some of the mappings.
   private struct Part {
     var stubs: [Stub] = []
-    /// The places of the mappings of which the stubs were made.
+    /// The indexes of the mappings from which the stubs were created.
     var numbers: [Int] = []
     var problems: [(number: Int, problems: [MappingProblem])] = []
   }
@@ -125,7 +125,7 @@ struct MappingFile {
   private mutating func add(_ problems: [MappingProblem], in document: JSONDocument, at place: [String], line: Int) {
     for problem in problems where blueprint.diagnostics.count < 100 {
       let severity: SourceDiagnostic.Severity = problem.kind == .wrong ? .error : .warning
-      // To find a place takes as long as to read the file: of many, the mapping's line has to do.
+      // Finding a position takes as long as reading the file, so that later problems have only the mapping's line.
       guard blueprint.diagnostics.count < 5 else {
         let location = JSONLocation(line: line, column: 1, offset: 0)
         report(problem.text, at: location, severity, systemError: problem.systemError)

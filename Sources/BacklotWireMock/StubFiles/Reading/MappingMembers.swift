@@ -1,17 +1,21 @@
 import BacklotJSON
 
-/// The members of an object that is being read; each is to be taken once, and what is left is not understood.
+/// The members of an object that is being read.
+///
+/// Each member is read once. The remaining members are unknown.
 struct MappingMembers {
   let object: JSONObject
-  /// A bit for each of the first members, which is nearly all, and the others by their places.
+  /// A bit for each of the first members, which are usually all of them.
+  ///
+  /// The others are stored by index.
   private var taken: UInt64 = 0
   private var othersTaken: Set<Int> = []
 
   init(_ object: JSONObject) { self.object = object }
 
-  /// Takes a member.
+  /// Returns the value of a member, and marks it as read.
   ///
-  /// Returns `nil` if it is missing or null.
+  /// Returns `nil` if the member is missing or null.
   mutating func take(_ name: String) -> JSONValue? {
     guard let index = object.index(forKey: name) else { return nil }
     if index < UInt64.bitWidth { taken |= 1 << UInt64(index) } else { othersTaken.insert(index) }
@@ -20,13 +24,13 @@ struct MappingMembers {
     return value
   }
 
-  /// Takes members whose values are ignored.
+  /// Marks members as read, and ignores their values.
   mutating func pass(over names: String...) { pass(over: names) }
 
-  /// Takes members whose values are ignored.
+  /// Marks members as read, and ignores their values.
   mutating func pass(over names: some Sequence<String>) { for name in names { _ = take(name) } }
 
-  /// The names of the members that were not taken.
+  /// The names of the members that were not read.
   var left: [String] {
     if othersTaken.isEmpty, taken.nonzeroBitCount == object.count { return [] }
     return object.indices.filter { !isTaken($0) }.map { object[$0].key }

@@ -5,11 +5,11 @@ package import BacklotJSON
 package struct MappingProblem: Sendable, Hashable {
   /// The effect of a problem on the mapping.
   package enum Kind: Sendable, Hashable {
-    /// It is broken.
+    /// The mapping is invalid.
     case wrong
-    /// It is right, and asks for what cannot be done yet.
+    /// The mapping is valid, and requires a feature that is not supported yet.
     case unsupported
-    /// It can be used, though something is most likely not as it was meant.
+    /// The mapping can be used, but part of it is probably not as intended.
     case warning
   }
 
@@ -19,9 +19,9 @@ package struct MappingProblem: Sendable, Hashable {
   package let message: String
   /// The effect of the problem on the mapping.
   package let kind: Kind
-  /// The error of the system call because of which a file was not read, if one failed.
+  /// The error of the system call that prevented a file from being read, if any.
   var systemError: SystemCallError?
 
-  /// The place and the message.
+  /// The location and the message.
   package var text: String { pointer.tokens.isEmpty ? "the mapping \(message)" : "\(pointer) \(message)" }
 }

@@ -1,7 +1,7 @@
 import BacklotHTTP
 import BacklotJSON
 
-/// The body of a response as a mapping writes it.
+/// The body of a response in a mapping.
 struct MappedBody {
   /// The representation of the value.
   enum Form: Sendable {
@@ -19,7 +19,7 @@ extension MappingReader {
     ("body", .text), ("jsonBody", .json), ("base64Body", .base64), ("bodyFileName", .file),
   ]
 
-  /// Reads which body a response has, in one of four members or as an object in `body`.
+  /// Reads the body of a response from one of four members, or from an object in `body`.
   mutating func mappedBody(_ members: inout MappingMembers) -> MappedBody? {
     let forms = Self.bodyForms.compactMap { name, form in
       members.take(name).map { MappedBody(form: form, value: $0, place: [name]) }
@@ -37,7 +37,7 @@ extension MappingReader {
     ("data", .text), ("base64Data", .base64), ("filePath", .file),
   ]
 
-  /// Reads a body that is written as an object: its content, or where that is, and in which form.
+  /// Reads a body that is an object with its content or the location of that, and its form.
   private mutating func entity(_ value: JSONValue) -> MappedBody? {
     guard var members = members(of: value) else { return nil }
     checkEncoding(&members)
@@ -56,7 +56,7 @@ extension MappingReader {
     return forms.first
   }
 
-  /// Sees that the content is written as it is to be sent.
+  /// Checks that the content is written in the encoding in which it is sent.
   private mutating func checkEncoding(_ members: inout MappingMembers) {
     members.pass(over: "format", "encoding")
     let charset = text(&members, "charset") ?? "utf-8"
@@ -73,10 +73,10 @@ extension MappingReader {
 
   // MARK: Content
 
-  /// Makes the answer whose body is a file that is not there yet.
+  /// A closure that creates a response whose body is a file that does not exist yet.
   typealias Awaiting = (ResponseDefinition) -> ResponseTemplate
 
-  /// Gives a response its body.
+  /// Adds a body to a response.
   mutating func addBody(_ body: MappedBody, to response: inout ResponseDefinition, isTemplate: Bool) -> Awaiting? {
     guard let name = body.place.first else { return nil }
     return at(name) { reader in
@@ -106,7 +106,7 @@ extension MappingReader {
         report("is not Base64 (RFC 4648 §4)")
       }
     case .file:
-      // A file whose name is a template is only read when it is asked for.
+      // A file whose name is a template is read for each request.
       return isTemplate && bodies != nil ? nil : addFile(text, to: &response)
     }
     return nil
@@ -121,7 +121,7 @@ extension MappingReader {
       response.body = try bodies.body(named: name)
       return nil
     } catch {
-      // It may well come later: WireMock looks when it answers.
+      // The file may be added later. WireMock reads it for each response.
       warn(ofFile: error)
       return { ResponseTemplate($0, awaiting: name, in: bodies) }
     }
@@ -132,7 +132,7 @@ extension JSONObject {
   /// The file that a response names as its body.
   var namedBodyFile: String? { self["bodyFileName"]?.string ?? self["body"]?["filePath"]?.string }
 
-  /// Puts another member in the place of those that name the response's body file.
+  /// Replaces the members that name the response's body file with another member.
   mutating func replaceBodyFile(by name: String, _ value: String) {
     if self["bodyFileName"] == nil { self["body"] = nil }
     self["bodyFileName"] = nil

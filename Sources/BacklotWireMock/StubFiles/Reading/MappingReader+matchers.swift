@@ -3,7 +3,7 @@ import BacklotJSON
 import BacklotPattern
 
 extension MappingReader {
-  /// Reads what a value has to be like that may occur several times.
+  /// Reads a matcher for a value that may occur several times.
   mutating func valuesMatcher(_ value: JSONValue) -> ValueMatcher? {
     guard let object = value.object else { return valueMatcher(value)?.forOneValue }
     if object["hasExactly"] != nil { return list(value, "hasExactly").map { .hasExactly($0) } }
@@ -24,7 +24,7 @@ extension MappingReader {
     }
   }
 
-  /// Reads what a body has to be like.
+  /// Reads a matcher for a body.
   mutating func bodyMatcher(_ value: JSONValue) -> BodyMatcher? {
     guard let object = value.object, object["binaryEqualTo"] != nil else {
       return valueMatcher(value).map { .content($0) }
@@ -38,7 +38,7 @@ extension MappingReader {
     return nil
   }
 
-  /// Reads what a text has to be like.
+  /// Reads a matcher for a text.
   mutating func valueMatcher(_ value: JSONValue) -> ValueMatcher? {
     guard var members = members(of: value) else { return nil }
     let matcher = valueMatcher(&members)
@@ -62,13 +62,13 @@ extension MappingReader {
     return demanded(name, of: &members) { $0.matcher(name, &$1) }
   }
 
-  /// Reads what a member demands, and sees that a demand is never dropped without a word.
+  /// Reads the condition in a member, and ensures that a condition is never ignored silently.
   private mutating func demanded<Result>(
     _ name: String,
     of members: inout MappingMembers,
     _ read: (inout Self, inout MappingMembers) -> Result?
   ) -> Result? {
-    // To WireMock, null is JSON to compare with.
+    // In WireMock, null is a JSON value to compare with.
     if name != "equalToJson", name != "absent", members.object[name]?.isNull == true {
       report(name, "is null, expected a value")
       return nil
@@ -129,7 +129,7 @@ extension MappingReader {
     return operand(&members, name).flatMap { text in at(name) { $0.template(text) } }.map { .path($0) }
   }
 
-  /// Reads a pattern, in which `.` stands for line ends too, as in all patterns of WireMock's matchers.
+  /// Reads a pattern in which `.` also matches line ends, as in all patterns of WireMock's matchers.
   mutating func pattern(_ text: String) -> Pattern? {
     do throws(PatternError) { return try Pattern(text, dotMatchesAll: true) } catch {
       report("is not a supported regular expression: \(error)")
@@ -210,7 +210,7 @@ extension MappingReader {
     }
   }
 
-  /// Reads an expression, and what is to become of what it finds.
+  /// Reads an expression, and the matcher for its result.
   mutating func expression(_ members: inout MappingMembers, _ name: String) -> (String, ValueMatcher?)? {
     guard let value = members.take(name) else { return nil }
     if let text = value.string { return (text, nil) }
@@ -226,7 +226,7 @@ extension MappingReader {
     }
   }
 
-  // MARK: What can never match
+  // MARK: Conditions that never match
 
   /// Returns a matcher that never matches, for a condition that WireMock accepts but never meets.
   mutating func never(_ name: String, _ message: String) -> ValueMatcher {
@@ -236,16 +236,16 @@ extension MappingReader {
 }
 
 extension ValueMatcher {
-  /// The same, where one value has to fulfil all of it: a negation then does not look at the others.
+  /// The matcher for a single value that must meet all conditions, so that a negation ignores the other values.
   var forOneValue: Self { isSubtle ? Self(kind: .oneValue(self)) : self }
 
-  /// True if the first condition requires a value to be present.
+  /// A Boolean value that indicates whether the first condition requires a value to be present.
   var wantsPresence: Bool {
     guard case .all(let matchers) = kind, case .present? = matchers.first?.kind else { return false }
     return true
   }
 
-  /// True if multiple values can affect the result.
+  /// A Boolean value that indicates whether multiple values can affect the result.
   var isSubtle: Bool {
     switch kind {
     case .not, .all: true

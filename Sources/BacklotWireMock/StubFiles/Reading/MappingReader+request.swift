@@ -4,7 +4,7 @@ import BacklotPattern
 import BacklotStubs
 
 extension MappingReader {
-  /// Reads which requests a mapping answers, or a search of the journal looks for.
+  /// Reads the request pattern of a mapping, or of a search of the journal.
   mutating func request(_ value: JSONValue) -> RequestMatcher {
     var matcher = RequestMatcher()
     guard var members = members(of: value) else { return matcher }
@@ -78,7 +78,7 @@ extension MappingReader {
     }
   }
 
-  /// Reads a path template; the reader stands where it was written.
+  /// Reads a path template at the reader's current position.
   mutating func template(_ text: String) -> PathTemplate? {
     let template = PathTemplate(sent: text)
     guard template.parameterNames.count <= SentPathTemplate.limit else {
@@ -142,7 +142,7 @@ extension MappingReader {
       reader.rejectLeft(members)
       guard let name, let password else { return reader.report("requires a username and a password") }
       let credentials = Base64.encode("\(name):\(password)".utf8).quotedForPattern
-      // Schemes are alike in any case (RFC 9110 §11.1).
+      // Schemes are case-insensitive (RFC 9110 §11.1).
       reader.pattern("(?i:Basic) \(credentials)").map { matcher.criteria.append(.field(.authorization, .matches($0))) }
     }
   }

@@ -25,7 +25,7 @@ extension MappingReader {
     return awaited.map { .rendered(by: $0(response)) } ?? .fixed(response)
   }
 
-  /// Makes templates of an answer's texts.
+  /// Returns the response with its texts as templates.
   private mutating func template(
     _ response: ResponseDefinition,
     _ body: MappedBody?,
@@ -72,7 +72,7 @@ extension MappingReader {
     var fields = HTTPFields()
     forEachMember(of: &members, "headers") { reader, name, value in
       guard let field = HTTPField.Name(name) else { return reader.report("is not a valid field name") }
-      // A recorded answer may have those of the mapping that it came from.
+      // A recorded response may have the fields of the mapping that it came from.
       if field.isMatchedStub { return }
       for value in value.array ?? [value] {
         guard value.array == nil, value.object == nil else {
@@ -133,7 +133,7 @@ extension MappingReader {
     return nil
   }
 
-  // MARK: What is not there yet
+  // MARK: Unsupported features
 
   private mutating func rejectProxying(_ members: inout MappingMembers) {
     if members.take("proxyBaseUrl") != nil { unsupported("proxyBaseUrl", "needs a proxy, which is not supported yet") }

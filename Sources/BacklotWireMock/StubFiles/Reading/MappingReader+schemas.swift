@@ -1,7 +1,7 @@
 import BacklotJSON
 
 extension MappingReader {
-  /// Reads a JSON Schema that a value has to be valid by.
+  /// Reads a JSON Schema by which a value must be valid.
   mutating func jsonSchema(_ members: inout MappingMembers) -> ValueMatcher? {
     let name = "matchesJsonSchema"
     let version = text(&members, "schemaVersion") ?? "V202012"
@@ -32,7 +32,7 @@ extension MappingReader {
     return [.draft4, .draft6, .draft7].contains(own) ? [.nullable, .formats] : .nullable
   }
 
-  /// The schema itself, or the text that it is written as.
+  /// Returns the schema, which may also be written as a string.
   private mutating func schemaDocument(_ value: JSONValue, _ name: String) -> JSONValue? {
     guard let text = value.string else { return value }
     do throws(JSONError) { return try JSONValue(parsing: text) } catch {

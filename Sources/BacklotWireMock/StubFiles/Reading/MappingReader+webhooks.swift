@@ -41,7 +41,7 @@ extension MappingReader {
 
   private static let phases = ["BEFORE_MATCH", "AFTER_MATCH", "BEFORE_RESPONSE_SENT", "AFTER_COMPLETE"]
 
-  /// Returns whether a listener is called after the response was sent, which is when webhooks are sent.
+  /// Returns whether a listener is called after the response was sent, which is the time at which webhooks are sent.
   private mutating func listensToEnd(_ members: inout MappingMembers) -> Bool {
     guard members.object["requestPhases"]?.isNull == false else { return true }
     let phases = texts(&members, "requestPhases")
@@ -157,7 +157,7 @@ extension MappingReader {
       report("names a file, but there is no folder __files: write the content into the mapping")
       return nil
     }
-    // It may well come later, or be another one then: WireMock looks when it sends.
+    // The file may be added or replaced later. WireMock reads it when it sends the webhook.
     do { _ = try bodies.body(named: name) } catch {
       warn(ofFile: error)
     }

@@ -1,9 +1,9 @@
 import BacklotHTTP
 import BacklotJSON
 
-/// Reads mappings, and collects what is wrong with them, each problem with its place.
+/// A reader of mappings that collects their problems with positions.
 ///
-/// What a mapping may have is told in WireMock's schema of a stub mapping; its words are used throughout.
+/// The members of a mapping are described in WireMock's schema of a stub mapping, whose terms are used throughout.
 struct MappingReader {
   /// The folder of the body files that mappings name.
   let bodies: StubFileBodies?
@@ -38,7 +38,7 @@ struct MappingReader {
     var stub = Stub(request, response: response, origin: origin)
     stub.mapping = mapping
     readConditions(of: &stub, &members)
-    // Editors find the schema by it.
+    // Editors use this member to find the schema.
     members.pass(over: "$schema")
     rejectLeft(members)
     stub.tellsMapping()
@@ -60,7 +60,7 @@ struct MappingReader {
 
   private mutating func readConditions(of stub: inout Stub, _ members: inout MappingMembers) {
     stub.name = text(&members, "name")
-    // WireMock's highest is 1, and 5 is usual.
+    // WireMock's highest priority is 1, and the default is 5.
     stub.priority = 5 - (integer(&members, "priority", in: Self.integers) ?? 5)
     let required = text(&members, "requiredScenarioState").map { ScenarioState(rawValue: $0) }
     let next = text(&members, "newScenarioState").map { ScenarioState(rawValue: $0) }
@@ -76,10 +76,10 @@ struct MappingReader {
   }
 }
 
-// MARK: - Places and problems
+// MARK: - Positions and problems
 
 extension MappingReader {
-  /// Reads something that stands in a member or an element.
+  /// Reads the value of a member or an element.
   mutating func at<Result>(_ name: String, _ read: (inout Self) -> Result) -> Result {
     place.append(name)
     defer { place.removeLast() }
@@ -90,15 +90,15 @@ extension MappingReader {
 
   mutating func report(_ name: String, _ message: String) { at(name) { $0.report(message) } }
 
-  /// Says that something is right and cannot be done yet.
+  /// Reports that a member is valid but not supported yet.
   mutating func unsupported(_ name: String, _ message: String) { at(name) { $0.add(message, .unsupported) } }
 
-  /// Says that the thing that is being read is right and cannot be done yet.
+  /// Reports that the current value is valid but not supported yet.
   mutating func unsupported(_ message: String) { add(message, .unsupported) }
 
   mutating func warn(_ message: String) { add(message, .warning) }
 
-  /// Warns of a file that a mapping names and that cannot be read.
+  /// Warns about a file that a mapping names and that cannot be read.
   mutating func warn(ofFile error: any Error) {
     add("names a file that cannot be read. \(SystemReason.of(error))", .warning, SystemReason.systemError(of: error))
   }
@@ -109,18 +109,18 @@ extension MappingReader {
     _ systemError: SystemCallError? = nil
   ) {
     if kind != .warning { lossCount += 1 }
-    // A hostile document may have a problem in every place.
+    // A hostile document may have a problem in every value.
     guard problems.count < 100 else { return }
     let pointer = JSONPointer(tokens: place)
     problems.append(MappingProblem(pointer: pointer, message: message, kind: kind, systemError: systemError))
   }
 
-  /// Reports the members that were not understood.
+  /// Reports unknown members.
   mutating func rejectLeft(_ members: MappingMembers) {
     for name in members.left { report(name, "is not a known member. Is it misspelled?") }
   }
 
-  /// Warns of members of a matcher that are not known, which WireMock ignores in matchers only.
+  /// Warns about unknown members of a matcher, which WireMock ignores only in matchers.
   mutating func warnOfLeft(_ members: MappingMembers) {
     for name in members.left {
       at(name) { $0.warn("is not a known member and is ignored, as in WireMock. Is it misspelled?") }
@@ -128,7 +128,7 @@ extension MappingReader {
   }
 }
 
-// MARK: - Values of a kind
+// MARK: - Typed values
 
 extension MappingReader {
   func expected(_ value: JSONValue, _ what: String) -> String { "is \(value.kind.phrase), expected \(what)" }
@@ -139,7 +139,7 @@ extension MappingReader {
     return nil
   }
 
-  /// A text, or the text of a number or a truth value, as WireMock takes it.
+  /// Reads a string, or a number or Boolean value as a string, as WireMock does.
   mutating func text(_ members: inout MappingMembers, _ name: String) -> String? {
     guard let value = members.take(name) else { return nil }
     if value.array == nil, value.object == nil { return value.matchedText }
@@ -147,7 +147,7 @@ extension MappingReader {
     return nil
   }
 
-  /// Takes the operand of a matcher, which must be a JSON string.
+  /// Reads the operand of a matcher, which must be a JSON string.
   mutating func operand(_ members: inout MappingMembers, _ name: String) -> String? {
     guard let value = members.take(name) else { return nil }
     if let text = value.string { return text }
@@ -155,7 +155,7 @@ extension MappingReader {
     return nil
   }
 
-  /// A truth value, also as a text or a number.
+  /// Reads a Boolean value, which may also be a string or a number.
   mutating func boolean(_ members: inout MappingMembers, _ name: String) -> Bool? {
     guard let value = members.take(name) else { return nil }
     if let truth = value.bool { return truth }
@@ -170,10 +170,12 @@ extension MappingReader {
     return nil
   }
 
-  /// The integers that WireMock's members hold.
+  /// The range of integers in WireMock's members.
   static let integers = Int(Int32.min)...Int(Int32.max)
 
-  /// An integer, also as a text; of a number with a fraction the part before that.
+  /// Reads an integer, which may also be a string.
+  ///
+  /// A fraction is truncated.
   mutating func integer(_ members: inout MappingMembers, _ name: String, in range: ClosedRange<Int>) -> Int? {
     guard let value = members.take(name) else { return nil }
     if let text = value.string, text.allSatisfy(\.isWhitespace) { return nil }
@@ -183,7 +185,7 @@ extension MappingReader {
     return nil
   }
 
-  /// A number, also as a text.
+  /// Reads a number, which may also be a string.
   mutating func decimal(_ members: inout MappingMembers, _ name: String) -> Double? {
     guard let value = members.take(name) else { return nil }
     if let number = value.double ?? value.string.flatMap({ JSONNumber(writtenInJava: $0)?.double }) { return number }
@@ -198,7 +200,7 @@ extension MappingReader {
     return []
   }
 
-  /// The texts of an array.
+  /// Reads the strings of an array.
   mutating func texts(_ members: inout MappingMembers, _ name: String) -> [String] {
     elements(&members, name).enumerated().compactMap { index, value in
       if value.array == nil, value.object == nil, !value.isNull { return value.matchedText }
@@ -207,7 +209,7 @@ extension MappingReader {
     }
   }
 
-  /// Reads the members of a member, each with its name as its place.
+  /// Reads the members of an object in a member, each with its name as its position.
   mutating func forEachMember(
     of members: inout MappingMembers,
     _ name: String,
@@ -222,7 +224,7 @@ extension MappingReader {
 }
 
 extension JSONValue {
-  /// The integer that a number or a text stands for.
+  /// The integer that a number or a string represents.
   fileprivate var wholeNumber: Int? {
     if let text = string { return Int(text[...].trimmed()) }
     return int ?? double.flatMap { Int(exactly: $0.rounded(.towardZero)) }

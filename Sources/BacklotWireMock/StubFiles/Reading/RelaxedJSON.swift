@@ -1,10 +1,10 @@
 import BacklotJSON
 
-/// JSON as WireMock reads it, which lets pass what people write by hand: comments as in Java, and single quotes.
+/// JSON with the extensions that WireMock accepts for manually written files: comments as in Java, and single quotes.
 ///
-/// Names without quotes and commas at the end are no JSON to it either.
+/// Names without quotes and trailing commas are invalid, as in WireMock.
 package enum RelaxedJSON {
-  /// Reads a text, strictly where that is possible, which it nearly always is.
+  /// Parses a text, as strict JSON if possible, which is almost always the case.
   ///
   /// The lines of the document are those of the text.
   package static func document(_ bytes: [UInt8]) throws(JSONError) -> JSONDocument {
@@ -59,7 +59,7 @@ extension RelaxedJSON {
       while position < bytes.count, bytes[position] != 10, bytes[position] != 13 { position += 1 }
     }
 
-    /// Leaves a comment's line breaks, and it whole where it has no end.
+    /// Removes a comment but keeps its line breaks, or keeps it completely if it is not terminated.
     private mutating func dropComment() {
       var end = position + 2
       while end < bytes.count, !(bytes[end] == UInt8(ascii: "*") && byte(at: end + 1) == UInt8(ascii: "/")) { end += 1 }

@@ -8,11 +8,13 @@ import BacklotHTTP
   import Musl
 #endif
 
-/// Makes the stubs that serve the files below `__files` at their paths, as WireMock does for requests that no stub matches.
+/// A reader that creates the stubs that serve the files below `__files` at their paths, as WireMock does for requests
+/// that no stub matches.
 ///
-/// `GET /images/logo.png` is answered with `__files/images/logo.png`. `/images` and `/images/` are answered with the first
-/// of `index.json`, `index.html`, `index.xml` and `index.txt` in `__files/images`. Files whose names begin with a dot are
-/// left out, and so are links that lead out of the folder. A file that is removed later, or becomes such a link, is not found.
+/// `GET /images/logo.png` is answered with `__files/images/logo.png`. `/images` and `/images/` are answered with the
+/// first of `index.json`, `index.html`, `index.xml` and `index.txt` in `__files/images`. Files whose names begin with a
+/// dot and links that lead out of the folder are omitted. A file that is removed later, or becomes such a link, is not
+/// found.
 struct StaticFileReader {
   private(set) var blueprint = BackendBlueprint()
   private let folder: String
@@ -24,7 +26,7 @@ struct StaticFileReader {
     self.limits = limits
   }
 
-  /// The names of the files that answer for their folder, in the order in which they are preferred.
+  /// The names of the files that are served for their folder, in order of preference.
   private static let indexNames = ["index.json", "index.html", "index.xml", "index.txt"]
 
   mutating func read() {
@@ -56,7 +58,7 @@ struct StaticFileReader {
 
   /// Adds the stubs of a file or a folder.
   ///
-  /// - Returns: Whether it is not left out.
+  /// - Returns: `false` if it is omitted.
   private mutating func read(
     _ item: FolderListing.Item,
     in folder: String,
@@ -124,7 +126,8 @@ struct StaticFileReader {
 
   /// Reports a file or a folder that cannot be read.
   ///
-  /// Denied access is often meant, so it is a warning. After any other reason a reload must not remove what was served.
+  /// Denied access is often intended, so it is a warning. For any other reason, a reload must not remove the served
+  /// files.
   private mutating func report(_ reason: SystemReason, at path: String) {
     let severity: SourceDiagnostic.Severity = [EACCES, EPERM].contains(reason.code) ? .warning : .error
     blueprint.diagnostics.append(

@@ -1,6 +1,6 @@
 import BacklotHTTP
 
-/// Walks through a folder of stub files and makes their stubs.
+/// A reader that creates the stubs of a folder of stub files.
 struct StubFileReader {
   private(set) var blueprint = BackendBlueprint()
   private let path: String
@@ -36,7 +36,7 @@ struct StubFileReader {
     )
     let parts = files[...].concurrentMap { files in files.map { MappingFile($0, reading).blueprint } }.joined()
     for part in parts { blueprint.append(part) }
-    // The last one is asked first.
+    // The last stub is tried first.
     blueprint.stubs.reverse()
     if status.isFolder { readStaticFiles(in: mappings.bodies) }
   }
@@ -93,23 +93,23 @@ package struct StubFileLayout: Sendable, Hashable {
   static let mappingsName = "mappings"
   static let bodiesName = "__files"
 
-  /// The folder of the mappings, or the one file.
+  /// The folder of the mappings, or the single file.
   package let mappings: String
   /// The folder of the bodies.
   package let bodies: String
 
-  /// Tells where they lie for one file.
+  /// Creates the locations for a single file.
   init(ofFile path: String) { self.init(path, isFolder: false, hasMappings: false) }
 
-  /// Looks at a path.
+  /// Creates the locations for a path by examining it.
   ///
-  /// - Throws: The reason why it cannot be told whether there is a folder of mappings.
+  /// - Throws: The reason why the existence of a folder of mappings cannot be determined.
   package init(looking path: String, isFolder: Bool) throws(SystemReason) {
     let mappings = isFolder ? try FileStatus.ifThere(path + "/" + Self.mappingsName) : nil
     self.init(path, isFolder: isFolder, hasMappings: mappings?.isFolder == true)
   }
 
-  /// Tells where they lie in a folder of which it is known whether it has one of mappings.
+  /// Creates the locations for a path without examining it.
   init(_ path: String, isFolder: Bool, hasMappings: Bool) {
     if isFolder, hasMappings {
       mappings = path + "/" + Self.mappingsName
@@ -117,7 +117,7 @@ package struct StubFileLayout: Sendable, Hashable {
       return
     }
     mappings = path
-    // A file lies in the folder of the mappings, or beside the bodies.
+    // A file is in the folder of the mappings, or next to the folder of the bodies.
     let around = isFolder ? path : Self.folder(of: path)
     let isMappings = around.split(separator: "/").last.map { $0 == Self.mappingsName } ?? false
     bodies = (isMappings ? Self.folder(of: around) : around) + "/" + Self.bodiesName

@@ -22,9 +22,9 @@ struct FunctionCall {
     subject = arguments.first ?? value
   }
 
-  /// The arguments behind the first.
+  /// The arguments after the first.
   var rest: ArraySlice<TemplateValue> { arguments.dropFirst() }
-  /// The argument so many places behind the first.
+  /// Returns the argument at an index after the first argument.
   func argument(_ index: Int) -> TemplateValue {
     arguments.indices.contains(index + 1) ? arguments[index + 1] : .missing
   }
@@ -35,12 +35,14 @@ struct FunctionCall {
   var body: [TemplateNode]? { call.body }
   var inverse: [TemplateNode] { call.inverse }
   var prepared: PreparedArgument? { call.prepared }
-  /// The names for what the block passes to its body, with the values in their order.
+  /// Returns the block's parameter names with their values, in order.
   func names(for values: TemplateValue...) -> [TemplateValue.Member] {
     zip(call.parameters, values).map { .init(name: $0, value: $1) }
   }
 
-  /// Renders the body or what is otherwise; in an expression the answer is a value.
+  /// Renders the body or its inverse.
+  ///
+  /// In an expression, returns a value instead.
   func decide(_ isTrue: Bool, _ run: inout TemplateRun) throws(TemplateInterruption) -> TemplateValue {
     guard let body else {
       if isTrue { return hasOption("yes") ? option("yes") : .bool(true) }
@@ -50,14 +52,14 @@ struct FunctionCall {
     return .missing
   }
 
-  /// The text of the body, or else of the subject.
+  /// Returns the text of the body, or of the subject if there is no body.
   func content(_ run: inout TemplateRun) throws(TemplateInterruption) -> String {
     guard let body else { return arguments.isEmpty ? "" : run.text(of: subject) }
     return try run.text(of: body)
   }
 }
 
-/// An argument that needs reading, and that is read once where the template has it as a text.
+/// An argument that requires parsing, which is done once if the template contains it as a literal.
 enum PreparedArgument: Sendable {
   enum Kind: Sendable {
     /// The second argument, as JSONPath.

@@ -1,20 +1,19 @@
 internal import BacklotJSON
 
-/// An order of JSON values by keys: numbers by their value, texts by their UTF-16, `false` before `true`.
+/// An order of JSON values by keys: numbers by value, strings by UTF-16 code units, `false` before `true`.
 struct JSONSorting {
-  /// True if the largest key comes first.
+  /// A Boolean value that indicates whether the largest key comes first.
   let isDescending: Bool
-  /// True if nulls come before all other keys.
+  /// A Boolean value that indicates whether nulls come before all other keys.
   let putsNullsFirst: Bool
 
-  /// The number of steps of a `StepBudget` that sorting takes.
+  /// Returns the number of steps of a `StepBudget` for sorting.
   static func cost(of keys: [JSONValue]) -> Int {
     let comparisons = keys.count * (Int.bitWidth - keys.count.leadingZeroBitCount)
     return comparisons + keys.reduce(0) { $0 + $1.nodeCount }
   }
 
-  /// Sorts elements by their keys, those with equal keys in their order; `nil` if keys are of several kinds, or objects
-  /// or arrays.
+  /// Returns the elements in a stable order by their keys, or `nil` if keys are of different kinds, objects or arrays.
   func sorted(_ elements: [JSONValue], by keys: [JSONValue]) -> [JSONValue]? {
     let kinds = Set(keys.lazy.filter { !$0.isNull }.map(\.kind))
     guard kinds.count <= 1, kinds.isDisjoint(with: [.array, .object]) else { return nil }
@@ -26,7 +25,7 @@ struct JSONSorting {
     return places.map { elements[$0] }
   }
 
-  /// Less than 0 if the left comes first.
+  /// Returns a number below 0 if the left key comes first.
   private func order(of left: Key, _ right: Key) -> Int {
     if left.isNull || right.isNull {
       if left.isNull == right.isNull { return 0 }
@@ -38,10 +37,10 @@ struct JSONSorting {
 }
 
 extension JSONSorting {
-  /// A key with what comparisons look at, worked out once.
+  /// A key with precomputed values for comparisons.
   private struct Key {
     let isNull: Bool
-    /// The number, rounded; 0 or 1 for a truth value.
+    /// The rounded number, or 0 or 1 for a Boolean value.
     private let value: Double
     private let number: JSONNumber?
     private let units: [UInt16]
