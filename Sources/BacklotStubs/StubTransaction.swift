@@ -35,7 +35,7 @@ package struct StubTransaction {
   }
 }
 
-// MARK: - Looking
+// MARK: - Inspecting
 
 extension StubTransaction {
   /// All stubs, layer by layer.
@@ -52,14 +52,14 @@ extension StubTransaction {
 // MARK: - Changing
 
 extension StubTransaction {
-  /// Adds stubs in front of all others of the first layer, the first of them foremost.
+  /// Inserts stubs in front of all others of the first layer, in their order.
   package mutating func insert(_ stubs: [Stub]) {
     guard !stubs.isEmpty else { return }
     isAddedChanged = true
     added.insert(contentsOf: stubs, at: 0)
   }
 
-  /// Puts stubs in the places of others.
+  /// Replaces stubs at their positions.
   package mutating func replace(_ changed: [Stub.ID: Stub]) {
     guard !changed.isEmpty else { return }
     hasRemoved = true
@@ -80,7 +80,7 @@ extension StubTransaction {
     }
   }
 
-  /// Takes stubs out.
+  /// Removes stubs.
   package mutating func remove(_ ids: Set<Stub.ID>) {
     guard !ids.isEmpty else { return }
     hasRemoved = true
@@ -92,7 +92,7 @@ extension StubTransaction {
     for index in layers.indices { layers[index].stubs.removeAll { ids.contains($0.id) } }
   }
 
-  /// Replaces the static files of a folder with those that are there now.
+  /// Replaces the static files of a folder.
   package mutating func replaceStaticFiles(in folder: String, with stubs: [Stub]) {
     areLayersChanged = true
     if layers.isEmpty { layers = [BackendBlueprint()] }
@@ -100,13 +100,13 @@ extension StubTransaction {
     layers[0].staticFiles += stubs
   }
 
-  /// Puts what others have published in the place of all, which need not be indexed once more.
+  /// Replaces all stubs with a published snapshot, which need not be indexed again.
   package mutating func replaceAll(with snapshot: StubSnapshot) {
     hasRemoved = true
     whole = snapshot
   }
 
-  /// Replaces the stubs of a snapshot that replaces all.
+  /// Replaces all stubs, including those of a snapshot from ``replaceAll(with:)``.
   package mutating func replaceAll(with layers: [BackendBlueprint], adding added: [Stub]) {
     (whole, self.added, self.layers) = (nil, added, layers)
     (areLayersChanged, hasRemoved) = (true, true)

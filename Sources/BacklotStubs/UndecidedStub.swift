@@ -2,24 +2,23 @@ import BacklotHTTP
 import BacklotJSON
 import BacklotLimits
 
-/// A stub about which it could not be decided whether it answers a request, and the criterion that was the cause.
+/// A stub for which no decision is possible, and the criterion that caused this.
 struct UndecidedStub {
   let placed: PlacedStub
-  /// The criterion by its place in the stub.
+  /// The index of the criterion in the stub.
   private let criterion: Int?
-  /// The limit of its own that a piece of the work reached; `nil` if the request's budget is exhausted.
+  /// The description of a separate limit that was reached; `nil` if the request's budget is exhausted.
   let reason: String?
 
-  /// Takes note of a stub if the work on it came to an end too early.
+  /// Records a stub if its check ended too early.
   ///
-  /// If a piece of the work reached a limit of its own, the budget goes on: a stub that is asked before this one may still
-  /// answer.
+  /// If a separate limit was reached, the budget is resumed: a stub that is checked before this one may still answer.
   ///
-  /// - Returns: Whether the stubs that are asked after this one need not be looked at.
+  /// - Returns: True if later stubs need not be checked.
   static func note(_ placed: PlacedStub, _ facts: inout RequestFacts, in undecided: inout UndecidedStub?) -> Bool {
     guard facts.budget.isExhausted else { return false }
     let reason = facts.budget.stopReason
-    // Once the budget is exhausted, so are all stubs behind the first for which it was not enough.
+    // Once the budget is exhausted, it is exhausted for all stubs after the first one that exceeds it.
     guard reason != nil || undecided == nil || undecided?.reason != nil else { return false }
     undecided = UndecidedStub(placed: placed, criterion: facts.exhaustingCriterion, reason: reason)
     facts.budget.resume()
@@ -28,7 +27,7 @@ struct UndecidedStub {
 }
 
 extension UndecidedStub {
-  /// The sentences that say why, and what to do.
+  /// The sentences that state the reason and a remedy.
   fileprivate var explanation: String {
     let (stub, work) = (placed.stub, criterion.map { " (\(placed.stub.request.criteria[$0].summary))" } ?? "")
     guard let reason else {
@@ -41,10 +40,11 @@ extension UndecidedStub {
 }
 
 extension Decision {
-  /// The decision about a request for which it could not be found out whether a stub answers.
+  /// Returns the decision about a request for which it is unknown if a stub answers.
   ///
-  /// It is no answer of a stub's: the client, the journal and the log are told why. The body is a problem document (RFC 9457)
-  /// of the type `urn:backlot:problem:budget-exhausted`, which names the stub and the criterion.
+  /// The response does not come from a stub: it states the reason to the client, the journal and the log. The body is a
+  /// problem document (RFC 9457) of the type `urn:backlot:problem:budget-exhausted`, which names the stub and the
+  /// criterion.
   static func undecided(by undecided: UndecidedStub) -> Decision {
     let report: JSONValue = [
       "type": "urn:backlot:problem:budget-exhausted", "title": "Matching the request exceeds a limit", "status": 500,

@@ -1,8 +1,8 @@
-/// A stub that answered no request, with the request that it most likely was written for.
+/// A stub that answered no requests, and the request that it was most likely written for.
 package struct UnusedStub: Sendable {
   /// The stub.
   package let stub: Stub
-  /// The request that the stub nearly matched and that another source answered, or `nil`.
+  /// The request that the stub nearly matched and that another source answered, if any.
   package let overlooked: Overlooked?
 
   /// A request that a stub nearly matched and another source, such as a contract, answered.
@@ -11,13 +11,13 @@ package struct UnusedStub: Sendable {
     package let request: ReceivedRequest
     /// The stub of the other source.
     package let answering: Stub
-    /// Why the stub did not match.
+    /// The reason why the stub did not match.
     package let nearMiss: NearMiss
   }
 }
 
 extension UnusedStub: CustomStringConvertible {
-  /// The stub with where it was written, and the request that it nearly matched.
+  /// The stub, its source location, and the request that it nearly matched.
   package var description: String {
     let title = "✗ \(stub) at \(stub.origin) answered no request"
     guard let overlooked else { return title }
@@ -30,15 +30,16 @@ extension UnusedStub: CustomStringConvertible {
 }
 
 extension MockBackend {
-  /// The most stubs that are compared with requests.
+  /// The maximum number of stubs that are compared with requests.
   private static var comparedStubCount: Int { 100 }
-  /// The most requests that are compared with a stub, the last ones.
+  /// The maximum number of requests that are compared with a stub, counted from the last one.
   private static var comparedRequestCount: Int { 1_000 }
 
-  /// The stubs that were written in code and answered no request; only of a backend with an owner, for which no other one
-  /// stands in.
+  /// Returns the stubs that were written in code and answered no requests.
   ///
-  /// - Parameter isJudged: Whether a stub is looked at.
+  /// The result is empty if the backend has no owner, or if another backend replaces it.
+  ///
+  /// - Parameter isJudged: Returns true if a stub is considered.
   package func unusedStubs(where isJudged: (Stub) -> Bool) -> [UnusedStub] {
     guard let ownership, ownership.seesAllRequests else { return [] }
     let (used, snapshot) = (ownership.answeringStubs, snapshot)
@@ -53,12 +54,12 @@ extension MockBackend {
     }
   }
 
-  /// The stubs of the layers from a number on, the most important layer being the first.
+  /// Returns the stubs of all layers from an index on; the first layer is the most important.
   package func stubs(inLayersFrom number: Int) -> Set<Stub.ID> {
     Set(snapshot.layers.dropFirst(number).flatMap { $0.stubs.map(\.id) })
   }
 
-  /// Returns the near miss of a stub written in code for a request that another source answered, or `nil`.
+  /// Returns the near miss of a stub written in code for a request that another source answered, if any.
   package func nearMissOfStubs(toExchange number: UInt64) -> NearMiss? {
     guard let entry = journal.entry(number), let answering = entry.stub, answering.source != .stubs else { return nil }
     let snapshot = snapshot
@@ -88,7 +89,7 @@ extension MockBackend {
   /// Returns true if a near miss suggests a mistake in the stub, rather than a request for the other source.
   ///
   /// Either only a header field, the query or the body differs; or only the method or path differs, and the other
-  /// source does not know the stub's own.
+  /// source does not contain those of the stub.
   private func isNear(_ miss: NearMiss, _ answering: Stub, _ snapshot: StubSnapshot) -> Bool {
     guard miss.distance > 0 else { return false }
     let failing = Set(miss.criteria.filter { !$0.holds }.map(\.name))
@@ -108,7 +109,8 @@ extension RequestMatcher {
 }
 
 extension PathTemplate {
-  /// Returns true if one segment differs from a path's by at most half of its letters, or one is missing at the end.
+  /// Returns true if one segment differs from that of a path by at most half of its letters, or if one is missing at
+  /// the end.
   fileprivate func isSimilar(to given: [Substring]) -> Bool {
     let wanted = text.split(separator: "/", omittingEmptySubsequences: false)
     if abs(wanted.count - given.count) == 1 { return zip(wanted, given).allSatisfy { Self.ratio($0, $1) == 0 } }

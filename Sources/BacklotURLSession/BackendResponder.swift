@@ -6,9 +6,9 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// Lets a backend answer what the loading system asks.
+/// A responder that answers the requests of the loading system from a backend.
 ///
-/// It does not keep the backend alive: a session that outlives its backend gets a clear error instead.
+/// It does not retain the backend: a session that outlives its backend receives a clear error instead.
 final class BackendResponder: LoadingResponder {
   private weak let backend: MockBackend?
 

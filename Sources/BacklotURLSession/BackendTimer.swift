@@ -1,8 +1,8 @@
 import BacklotStubs
 
-/// Ends requests in real time when they exceed the client's timeout.
+/// A timer that ends requests in real time if they exceed the client's timeout.
 ///
-/// Virtual time does not depend on how busy the machine is; there the backend reports the timeout.
+/// In virtual time, which does not depend on the load of the machine, the backend reports the timeout.
 struct BackendTimer: LoadingTimer {
   let time: BackendTime
 

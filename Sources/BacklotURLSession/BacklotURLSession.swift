@@ -1,3 +1,3 @@
-// Code that gives a backend to a client uses the types of both modules.
+// Code that connects a client to a backend uses the types of both modules.
 @_exported public import BacklotClient
 @_exported public import BacklotStubs

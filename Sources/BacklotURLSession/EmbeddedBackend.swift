@@ -21,12 +21,12 @@ public import BacklotStubs
 /// A release build of this code uses the real API. It does not create the backend, and the optimizer removes the unused
 /// code from the program. Pass ``Builds/all`` to ship the demo.
 public struct EmbeddedBackend: Sendable {
-  /// In which builds a backend answers.
+  /// The builds in which a backend answers.
   @frozen
   public enum Builds: Sendable, Hashable {
-    /// In debug builds; a release build does without.
+    /// Debug builds only.
     case debug
-    /// In every build: it is meant to be shipped.
+    /// All builds, including release builds.
     case all
   }
 
@@ -66,14 +66,14 @@ public struct EmbeddedBackend: Sendable {
 }
 
 extension EmbeddedBackend {
-  /// Returns the transport for a client: to the backend, or `other` in a build without it.
+  /// Returns the transport for a client: that of the backend, or `other` in a build without it.
   ///
   /// - Parameter other: The transport in such a build. Defaults to the shared `URLSession`.
   public func transport(otherwise other: @autoclosure () -> any HTTPTransport = .urlSession) -> any HTTPTransport {
     backend.map { StubTransport($0) } ?? other()
   }
 
-  /// Returns the session for code that owns one: the backend's, or `other` in a build without it.
+  /// Returns a session: that of the backend, or `other` in a build without it.
   ///
   /// Retain this value as long as the session.
   ///

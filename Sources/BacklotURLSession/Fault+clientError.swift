@@ -6,7 +6,7 @@ import Foundation
 #endif
 
 extension Fault {
-  /// The error that a client of `URLSession` gets when this happens on a real connection.
+  /// The error that a client of `URLSession` receives for this fault on a real connection.
   var clientError: any Error {
     switch kind {
     case .connectionReset, .emptyResponse, .truncatedBody: URLError(.networkConnectionLost)

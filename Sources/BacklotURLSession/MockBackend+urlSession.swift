@@ -13,7 +13,7 @@ extension MockBackend {
   /// tests may run in parallel. Retain the backend as long as the session.
   public var urlSession: URLSession { slot.session }
 
-  /// Puts this backend in front of everything else that a session made of `configuration` could ask.
+  /// Installs this backend in a configuration, in front of all other protocol classes.
   public func install(in configuration: URLSessionConfiguration) { slot.install(in: configuration) }
 
   private var slot: URLProtocolSlot {

@@ -7,14 +7,14 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// Answers a client's requests from a backend in memory; this is the fastest transport.
+/// A transport that answers a client's requests from a backend in memory; this is the fastest transport.
 ///
 /// ```swift
 /// let client = APIClient(host: .production, transport: .stub(backend))
 /// ```
 ///
-/// A fault reaches the client as the `URLError` of a real connection. A request that no stub answers throws
-/// `UnmatchedRequest`, which reports the nearest match.
+/// A fault reaches the client as the `URLError` of a real connection. An unmatched request throws `UnmatchedRequest`,
+/// which reports the nearest match.
 public struct StubTransport: HTTPTransport {
   /// The backend that answers requests.
   public let backend: MockBackend
@@ -23,20 +23,20 @@ public struct StubTransport: HTTPTransport {
   /// Defaults to 60 seconds.
   public var timeout: Duration
 
-  /// Makes a transport.
+  /// Creates a transport.
   ///
   /// - Parameters:
-  ///   - backend: What answers.
-  ///   - timeout: How long an answer is waited for, as `URLRequest.timeoutInterval` says elsewhere; an answer that
-  ///     takes longer is `URLError.timedOut`.
+  ///   - backend: The backend that answers requests.
+  ///   - timeout: The time to wait for a response, like `URLRequest.timeoutInterval`. If it is exceeded, the error is
+  ///     `URLError.timedOut`.
   public init(_ backend: MockBackend, timeout: Duration = .seconds(60)) {
     self.backend = backend
     self.timeout = timeout
   }
 
-  /// Asks the backend.
+  /// Returns the backend's response to a request.
   ///
-  /// - Throws: `UnmatchedRequest`, `URLError` for a fault, whatever error a stub asks for, or `CancellationError` where
+  /// - Throws: `UnmatchedRequest`, `URLError` for a fault, an error that a stub specifies, or `CancellationError` if
   ///   the task is cancelled.
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     try Task.checkCancellation()
@@ -49,6 +49,6 @@ public struct StubTransport: HTTPTransport {
 }
 
 extension HTTPTransport where Self == StubTransport {
-  /// A backend in memory.
+  /// Returns a transport for a backend in memory.
   public static func stub(_ backend: MockBackend) -> StubTransport { StubTransport(backend) }
 }

@@ -7,31 +7,32 @@ import Synchronization
   public import Foundation
 #endif
 
-/// A slot for a stub set in the loading system: the set answers the requests of sessions in which the slot is
-/// installed, and they never reach the network.
+/// A slot for a stub set in the loading system.
 ///
-/// Each slot has its own `URLProtocol` classes, so that stub sets of parallel tests are independent. After the slot is
-/// deallocated, sessions in which it was installed get ``URLSessionStubError/Code/backendGone``; the slot's own
+/// The set answers the requests of sessions in which the slot is installed, and they never reach the network. Each slot
+/// has its own `URLProtocol` classes, so that stub sets of parallel tests are independent. After the slot is
+/// deallocated, sessions in which it was installed receive ``URLSessionStubError/Code/backendGone``; the slot's own
 /// ``session`` retains the stub set for its lifetime.
 public final class URLProtocolSlot: Sendable {
-  /// Made when first asked for: many stub sets need neither.
+  /// The class and the session, created on first use, since many stub sets need neither.
   private struct Parts {
     var openClass: RegisteredClass?
     var session: URLSession?
   }
 
-  /// The longest body that is taken unless another limit is given: 256 MiB.
+  /// The default maximum size of a body, in bytes: 256 MiB.
   package static let defaultBodyLimit = 1 << 28
 
   private let makeSet: @Sendable (_ servesForeignSessions: Bool) -> StubSet
   private let parts = Mutex(Parts())
 
-  /// Gives a responder a place.
+  /// Creates a slot for a responder.
   ///
   /// - Parameters:
-  ///   - responder: What answers; kept until the slot has gone and its last request has ended.
-  ///   - timer: What measures the timeouts of requests.
-  ///   - bodyLimit: The most bytes of a request's or an answer's body that are taken from a stream or file.
+  ///   - responder: The responder, retained until the slot is deallocated and its last request has ended.
+  ///   - timer: The timer for the timeouts of requests.
+  ///   - bodyLimit: The maximum number of bytes that are read from a stream or file for the body of a request or an
+  ///     answer.
   package init(
     responder: any LoadingResponder,
     timer: any LoadingTimer = DispatchLoadingTimer(),
@@ -42,7 +43,7 @@ public final class URLProtocolSlot: Sendable {
     }
   }
 
-  /// The `URLProtocol` class, for a `URLSessionConfiguration.protocolClasses`.
+  /// The `URLProtocol` class, for `URLSessionConfiguration.protocolClasses`.
   public var protocolClass: AnyClass {
     parts.withLock { parts in
       let known = parts.openClass ?? RegisteredClass(makeSet(true))
@@ -51,7 +52,7 @@ public final class URLProtocolSlot: Sendable {
     }
   }
 
-  /// A session whose requests are all answered by the stub set; the same one each time.
+  /// A session whose requests are all answered by the stub set; always the same session.
   public var session: URLSession {
     parts.withLock { parts in
       let known = parts.session ?? SessionTemplate.session(on: RegisteredClass(makeSet(false)))
@@ -60,10 +61,10 @@ public final class URLProtocolSlot: Sendable {
     }
   }
 
-  /// Puts the stub set in front of everything else that a session made of `configuration` could ask.
+  /// Installs the stub set in a configuration, in front of all other protocol classes.
   public func install(in configuration: URLSessionConfiguration) {
     configuration.protocolClasses = [protocolClass] + (configuration.protocolClasses ?? [])
-    // An answer kept from before must not come instead of the stub's, and on Linux looking for one costs a hop.
+    // A cached answer must not replace that of a stub, and on Linux each cache lookup costs an additional dispatch.
     configuration.urlCache = nil
   }
 }

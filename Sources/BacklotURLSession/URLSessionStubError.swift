@@ -4,25 +4,25 @@ public import Foundation
   import FoundationNetworking
 #endif
 
-/// Why a stubbed session could not put a request to its backend or bring the answer back.
+/// The reason why a stubbed session could not send a request to its backend or deliver the answer.
 ///
 /// It reaches the code under test inside a `URLError`, under `NSUnderlyingErrorKey`.
 public struct URLSessionStubError: Error, Sendable, Hashable {
-  /// The kind of problem, for programs.
+  /// The kind of problem.
   public enum Code: Sendable, Hashable {
-    /// The backend was released, and the session was kept.
+    /// The backend was deallocated before the session.
     case backendGone
-    /// The task is of a kind that Foundation does not let a stub answer on this system.
+    /// The task is of a kind that Foundation does not allow a stub to answer on this system.
     case unsupportedTask
     /// The request cannot be written as an HTTP message.
     case malformedRequest
-    /// The request's body is too long to be taken.
+    /// The request's body exceeds the limit.
     case bodyTooLarge
     /// The request's body cannot be read.
     case unreadableBody
   }
 
-  /// The kind of problem, for programs.
+  /// The kind of problem.
   public let code: Code
   /// A human-readable description of the problem, the expected input and the remedy.
   public let message: String

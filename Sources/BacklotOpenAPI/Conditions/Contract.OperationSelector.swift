@@ -1,7 +1,7 @@
 extension Contract {
-  /// Chooses among the operations of a contract, as something else is said of some than of others.
+  /// A selector of operations in a contract, to which a delay or failures apply.
   ///
-  /// A text is an `operationId`, or a method and a path as the document writes it, or a tag:
+  /// A string is an `operationId`, or a method and a path as the document writes it, or a tag:
   ///
   /// ```swift
   /// Contract("openapi.json")
@@ -9,7 +9,7 @@ extension Contract {
   ///   .failing(0.1, for: "POST /pets", "DELETE /pets/{petId}")
   /// ```
   ///
-  /// Where an `operationId` and a tag are the same, it is the operation; ``tag(_:)`` says that the tag is meant.
+  /// If an `operationId` and a tag are the same, the string selects the operation. Use ``tag(_:)`` to select the tag.
   public struct OperationSelector: Sendable, Hashable {
     /// The criterion of a selector.
     enum Kind: Sendable, Hashable {
@@ -25,7 +25,9 @@ extension Contract {
 
     private init(_ kind: Kind) { self.kind = kind }
 
-    /// Chooses by an `operationId`, by a method and a path as in `GET /pets/{petId}`, or else by a tag; `*` is all.
+    /// Creates a selector from an `operationId`, a method and a path as in `GET /pets/{petId}`, or else a tag.
+    ///
+    /// `*` selects all operations.
     public init(_ text: String) {
       let words = text.split(separator: " ", maxSplits: 1)
       if text == "*" {
@@ -49,7 +51,7 @@ extension Contract {
 }
 
 extension Contract.OperationSelector: ExpressibleByStringLiteral {
-  /// Chooses as ``init(_:)`` does.
+  /// Creates a selector like ``init(_:)``.
   public init(stringLiteral text: String) { self.init(text) }
 }
 

@@ -18,9 +18,9 @@ struct OperationConditions: Sendable {
 }
 
 extension OperationConditions {
-  /// The conditions of the stub that answers for an operation.
+  /// Returns the conditions of the stub that answers for an operation.
   ///
-  /// - Parameter answer: Answers a request that fails with a status.
+  /// - Parameter answer: Returns the response to a request that fails with a status.
   func ofStub(
     failingWith answer: @escaping @Sendable (HTTPStatus, ReceivedRequest) -> ResponseDefinition
   ) -> BackendConditions? {

@@ -2,7 +2,7 @@ package import BacklotStubs
 
 /// A user's rule for some of a contract's operations: a delay of their responses, or failures of requests to them.
 package struct OperationRule: Sendable {
-  /// Of which operations.
+  /// The selector of the operations to which the rule applies.
   package let selector: Contract.OperationSelector
   /// The delay of responses, or `nil` if the rule does not specify one.
   package let delay: Delay?

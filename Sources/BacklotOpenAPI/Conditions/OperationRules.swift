@@ -12,7 +12,7 @@ struct OperationRules {
   private(set) var unknown: [SourceDiagnostic] = []
   private let places: [OperationPlace]
 
-  /// The most names among which what was meant is looked for.
+  /// The maximum number of names that are searched for a suggestion.
   private static let mostNames = 10_000
 
   init(_ rules: [OperationRule], of places: [OperationPlace]) {
@@ -21,7 +21,7 @@ struct OperationRules {
     let chosen = rules.map { rule in (rule: rule, choice: choice(by: rule.selector)) }
     unknown = chosen.filter { $0.choice.places.isEmpty && !$0.rule.selector.isAll }.map { unknown($0.rule) }
     conditions = Array(repeating: OperationConditions(), count: places.count)
-    // Sorting keeps the order of those that are as narrow as one another.
+    // Sorting keeps the order of equally specific rules.
     for (rule, choice) in chosen.sorted(by: { $0.choice.narrowness < $1.choice.narrowness }) {
       for index in choice.places {
         conditions[index] = OperationConditions(delay: rule.delay, failures: rule.failures).before(conditions[index])
@@ -29,7 +29,7 @@ struct OperationRules {
     }
   }
 
-  /// Operations, and how narrowly they were chosen.
+  /// Selected operations, and the specificity of their selection.
   private struct Choice {
     let places: [Int]
     let narrowness: Int

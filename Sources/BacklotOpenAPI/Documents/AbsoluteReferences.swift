@@ -2,9 +2,11 @@ import BacklotJSON
 import BacklotJSONSchema
 
 extension JSONSource {
-  /// The same with references that mean the same wherever the document is; those to places in itself stay as they are.
+  /// Returns a copy whose references do not depend on the location of the document.
   ///
-  /// - Parameter uri: What they are relative to.
+  /// References within the document are unchanged.
+  ///
+  /// - Parameter uri: The base URI of the references.
   func withAbsoluteReferences(from uri: String) -> Self {
     let value = AbsoluteReferences.writing(value, from: uri)
     return switch self {
@@ -15,9 +17,11 @@ extension JSONSource {
   }
 }
 
-/// Writes a document anew, with absolute references; without recursion, since documents come from anywhere.
+/// Rewrites a document with absolute references.
+///
+/// Without recursion, because documents are untrusted.
 private struct AbsoluteReferences {
-  /// An array or an object of which a part is written.
+  /// An array or an object that is partly written.
   private struct Container {
     let names: [String]?
     let members: [JSONValue]

@@ -2,22 +2,24 @@ import BacklotJSON
 import BacklotStubs
 import Synchronization
 
-/// One document of a contract: what it says, and what it is called.
+/// A document of a contract, with its name.
 ///
-/// A class, so that a thousand nodes may name it without a copy of its parts.
+/// A class, so that thousands of nodes can refer to it without a copy of its parts.
 final class ContractDocument: Sendable {
   /// The name in references from other documents: an absolute URI, or the path of a file.
   let uri: String
-  /// The name that people know it by, as in reports.
+  /// The display name, as in reports.
   let name: String
   /// The content.
   let source: JSONSource
-  /// The schemas in it that have names, looked for when a reference is neither a pointer nor to a document.
+  /// The named schemas of the document, found when a reference is neither a pointer nor to a document.
   let names: Lazy<SchemaNames>
-  /// A cache of lines: finding one is a walk through the text, and the same lines are requested repeatedly.
+  /// A cache of lines.
+  ///
+  /// Finding a line requires a pass over the text, and the same lines are requested repeatedly.
   private let lines = Mutex<[JSONPointer: Int?]>([:])
 
-  /// The most lines to remember.
+  /// The maximum number of cached lines.
   private static let rememberedLines = 10_000
 
   init(uri: String, name: String, source: JSONSource) {
@@ -53,7 +55,7 @@ final class ContractDocument: Sendable {
     }
   }
 
-  /// The name of another document as people would write it who named this one.
+  /// Returns the display name of another document, in the style in which this document was named.
   func name(of uri: String) -> String {
     let folder = Self.folder(of: self.uri)
     guard !RemoteURL.isRemote(self.uri), !folder.isEmpty, uri.hasPrefix(folder) else { return uri }

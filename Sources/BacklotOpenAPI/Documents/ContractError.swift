@@ -12,7 +12,7 @@ public struct ContractError: Error, Sendable, Hashable {
   public let origin: Stub.Origin
   /// The problem, the expected value, and the solution.
   public let message: String
-  /// The error of the system call because of which a document was not read, if one failed.
+  /// The error of the failed system call because of which a document was not read, if any.
   package let systemError: SystemCallError?
 
   package init(_ code: Code, at origin: Stub.Origin, _ message: String, _ systemError: SystemCallError? = nil) {
@@ -28,31 +28,33 @@ public struct ContractError: Error, Sendable, Hashable {
 }
 
 extension ContractError {
-  /// The kind of a mistake; more may be added.
+  /// A kind of error.
+  ///
+  /// More codes may be added.
   public struct Code: RawRepresentable, Sendable, Hashable {
     /// The code as a word, stable between versions.
     public let rawValue: String
 
-    /// Names a code.
+    /// Creates a code.
     public init(rawValue: String) {
       self.rawValue = rawValue
     }
 
-    /// A document that cannot be read, or is neither JSON nor, at the desk, YAML.
+    /// A document that cannot be read, or is neither JSON nor, if supported, YAML.
     public static let unreadable = Code(rawValue: "unreadable")
-    /// A document that is no OpenAPI document, or of a version that is not understood.
+    /// A document that is not an OpenAPI document, or has an unsupported version.
     public static let notOpenAPI = Code(rawValue: "notOpenAPI")
-    /// Something that the specification does not allow.
+    /// A part that the specification does not allow.
     public static let invalid = Code(rawValue: "invalid")
-    /// A reference to what is not there.
+    /// A reference to a missing value.
     public static let unresolvedReference = Code(rawValue: "unresolvedReference")
     /// A reference that leads back to itself.
     public static let endlessReference = Code(rawValue: "endlessReference")
-    /// A reference to a document in a network that is not allowed or not available.
+    /// A reference to a remote document that is not allowed or not available.
     public static let remoteReference = Code(rawValue: "remoteReference")
-    /// A schema that cannot be understood.
+    /// An invalid schema.
     public static let invalidSchema = Code(rawValue: "invalidSchema")
-    /// More of something than the limits allow.
+    /// A part that exceeds a limit.
     public static let tooLarge = Code(rawValue: "tooLarge")
   }
 }

@@ -11,33 +11,36 @@ import BacklotStubs
   import Musl
 #endif
 
-/// Reads a contract's documents: from files, and from a network as far as that is allowed.
+/// Reads a contract's documents from files, and from a network as far as that is allowed.
 package struct ContractFiles: Sendable {
-  /// Reads what a file or a document of a network holds; it throws anything whose description says why it cannot.
+  /// Parses the content of a file or a remote document, or throws an error whose description states the reason for the
+  /// failure.
   ///
-  /// Of a document in a network the name is its URL, and there may be a media type.
+  /// The name of a remote document is its URL. It may have a media type.
   package typealias Parser =
     @Sendable (_ bytes: [UInt8], _ name: String, _ mediaType: MediaType?) throws -> JSONSource
 
   let parse: Parser
   /// The source of documents in a network.
   package private(set) var network: ContractNetwork
-  /// The folders from which files are read besides that of the contract's own document.
+  /// The additional folders from which files are read, besides that of the contract's own document.
   private let allowedFolders: [String]
   /// Describes the way to allow another folder.
   private let advice: ReadableFolders.Advice
   /// True if errors suggest `Contract(fixture:)`, which helps Swift developers.
   package var suggestsFixture = true
-  /// The folders of the contract that is being read; `nil` before one is named.
+  /// The folders of the contract that is being read.
+  ///
+  /// `nil` before the contract's document is known.
   private var folders: ReadableFolders?
 
-  /// The most bytes of a document: 64 MiB.
+  /// The maximum size of a document: 64 MiB.
   private static let limit = 1 << 26
 
-  /// Why a document cannot be had.
+  /// The reason why a document is not available.
   package struct Unread: Error, CustomStringConvertible {
     package let reason: String
-    /// The error of the system call that failed, if one did.
+    /// The error of the failed system call, if any.
     let systemError: SystemCallError?
     package var description: String { reason }
 
@@ -49,18 +52,21 @@ package struct ContractFiles: Sendable {
     }
   }
 
-  /// Makes a reader of JSON files.
+  /// Creates a reader of JSON files.
   ///
-  /// - Parameter folders: The folders from which files are read besides that of the contract's own document.
+  /// - Parameter folders: The additional folders from which files are read, besides that of the contract's own
+  ///   document.
   package init(allowing folders: [String] = []) {
     self.init(allowing: folders) { bytes, name, _ in try Self.json(bytes, name) }
   }
 
-  /// Makes a reader of files in a language; what is named as JSON is read as JSON.
+  /// Creates a reader of files in a language.
+  ///
+  /// Files with the extension `.json` are read as JSON.
   ///
   /// - Parameters:
   ///   - syntax: The language.
-  ///   - folders: The folders from which files are read besides that of the contract's own document.
+  ///   - folders: The additional folders from which files are read, besides that of the contract's own document.
   init(reading syntax: DocumentSyntax, allowing folders: [String] = []) {
     self.init(allowing: folders) { bytes, name, _ in
       if syntax.name == DocumentSyntax.json.name || name.lowercased().hasSuffix(".json") {
@@ -70,13 +76,13 @@ package struct ContractFiles: Sendable {
     }
   }
 
-  /// Creates a reader for languages other than JSON, or for documents in a network.
+  /// Creates a reader for languages other than JSON, or for remote documents.
   ///
   /// - Parameters:
-  ///   - network: The documents in a network.
-  ///   - folders: The folders from which files are read besides that of the contract's own document.
+  ///   - network: The source of remote documents.
+  ///   - folders: The additional folders from which files are read, besides that of the contract's own document.
   ///   - advice: Describes the way to allow another folder.
-  ///   - parser: Reads a document.
+  ///   - parser: Parses a document.
   package init(
     network: ContractNetwork = .none,
     allowing folders: [String] = [],
@@ -86,14 +92,14 @@ package struct ContractFiles: Sendable {
     (self.network, allowedFolders, self.advice, parse) = (network, folders, advice, parser)
   }
 
-  /// The same with those documents of a network that were asked for already, and no others.
+  /// A copy that reads only those remote documents that were already fetched.
   package var offline: Self {
     var copy = self
     copy.network = network.offline
     return copy
   }
 
-  /// Reads JSON, of which each name may stand once in an object.
+  /// Parses JSON, in which the names of an object must be unique.
   package static func json(_ bytes: [UInt8], _ path: String) throws -> JSONSource {
     do throws(JSONError) {
       return .document(try JSONDocument(parsing: bytes))
@@ -121,7 +127,7 @@ package struct ContractFiles: Sendable {
 // MARK: - Documents
 
 extension ContractFiles {
-  /// The document at a path or a URL, with all that it refers to.
+  /// Returns the document at a path or a URL, with all documents that it references.
   func library(for path: String) throws(ContractError) -> ContractLibrary {
     if Self.isURL(path) { return try library(forURL: path) }
     let source: JSONSource
@@ -154,7 +160,7 @@ extension ContractFiles {
       throw ContractError(.unreadable, at: Stub.Origin(file: shown), network.refusal.reason)
     }
     let url = URIReference(name).resolved(against: URIReference("")).withoutFragment.description
-    // A document that the user names is followed wherever it has moved to.
+    // For a document that the user names, all redirections are followed.
     let request = ContractNetwork.Request(url: url, limit: network.limits.size, isAllowed: RemoteURL.isRemote)
     let found = network.document(request, readBy: parse)
     switch found.source {
@@ -188,14 +194,14 @@ extension ContractFiles {
     return try file(called: uri)
   }
 
-  /// Reads the document in a file that a contract refers to.
+  /// Reads the document in a file that a contract references.
   func file(called uri: String) throws -> JSONSource {
     guard let path = Self.path(ofFile: uri) else {
       throw Unread(reason: "\(uri) is not the URI of a file")
     }
     if let refusal = folders?.refusal(of: path) { throw refusal }
     let source = try document(at: path)
-    // Any text is a string in YAML, such as that of a file of keys, whose content is confidential.
+    // In YAML, any text is a valid string, for example that of a file of keys, whose content is confidential.
     switch source.value {
     case .array, .object, .bool: return source
     case .null, .number, .string:
@@ -215,20 +221,20 @@ extension ContractFiles {
 // MARK: - Files by their URIs
 
 extension ContractFiles {
-  /// The URI of a file (RFC 8089), from which others are found.
+  /// Returns the URI of a file (RFC 8089), to which relative references are resolved.
   package static func uri(ofFile path: String) -> String {
     let segments = absolute(path).split(separator: "/", omittingEmptySubsequences: false)
     let text = segments.map { PercentEncoding.encode(String($0), for: .pathSegment) }.joined(separator: "/")
     return URIReference("file://" + text).resolved(against: URIReference("file:///")).description
   }
 
-  /// Returns the path of the file that a URI names, or `nil` if it names no file.
+  /// Returns the path of the file that a URI names, or `nil` if it does not name a file.
   package static func path(ofFile uri: String) -> String? {
     guard uri.hasPrefix("file:///") else { return nil }
     return PercentEncoding.decode(String(uri.dropFirst("file://".count)))
   }
 
-  /// The path from the root, for one from the working directory.
+  /// Returns the absolute path for a path relative to the working directory.
   private static func absolute(_ path: String) -> String {
     if path.hasPrefix("/") { return path }
     guard let folder = getcwd(nil, 0) else { return "/" + path }

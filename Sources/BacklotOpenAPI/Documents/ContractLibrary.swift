@@ -4,14 +4,14 @@ import BacklotJSONSchema
 import BacklotStubs
 import Synchronization
 
-/// The documents of a contract: the one that was named, and those that it refers to, read when something asks for them.
+/// The documents of a contract: the main document, and those that it references, read on first use.
 final class ContractLibrary: Sendable {
-  /// Reads the document that a path or a URI names.
+  /// Reads the document at a path or a URI.
   ///
-  /// It throws a ``ContractError``, or anything whose description says why there is no such document.
+  /// Throws a ``ContractError``, or an error whose description states why there is no such document.
   typealias Loader = @Sendable (_ uri: String) throws -> JSONSource
 
-  /// The document that was named.
+  /// The main document.
   let main: ContractDocument
   /// The problems found in the documents that were read so far.
   let problems: [SourceDiagnostic]
@@ -42,7 +42,7 @@ final class ContractLibrary: Sendable {
     entries = Mutex([main.uri: .document(main)])
   }
 
-  /// A document that is there already, and refers to no other.
+  /// Creates a library of a single document in memory, which references no others.
   convenience init(only source: JSONSource, named name: String) {
     let main = ContractDocument(uri: "backlot:/" + name, name: name, source: source)
     self.init(main: main) { uri in throw ContractFiles.Unread(reason: "\(uri) is unavailable") }
@@ -52,11 +52,11 @@ final class ContractLibrary: Sendable {
 // MARK: - References
 
 extension ContractLibrary {
-  /// Returns what a node stands for: itself, or the object to which its `$ref` leads.
+  /// Returns the node itself, or the target of its `$ref`.
   ///
   /// - Parameters:
   ///   - node: The node.
-  ///   - allowsBoolean: Whether the target may be `true` or `false`, as a schema may.
+  ///   - allowsBoolean: True if the target may be `true` or `false`, as a schema may.
   func resolved(_ node: ContractNode, allowsBoolean: Bool = false) throws(ContractError) -> ContractNode {
     var place = node
     for _ in 0..<Self.longestChain {
@@ -89,36 +89,36 @@ extension ContractLibrary {
     }
   }
 
-  /// The reason why a reference leads nowhere, without the place where it stands, which takes time to find.
+  /// The reason why a reference is broken, without its location, which takes time to find.
   struct BrokenReference: Error {
     let code: ContractError.Code
     let message: String
 
-    /// A reference to a value that is no object.
+    /// Creates the reason for a reference to a value that is not an object.
     static func notAnObject(_ reference: String, _ value: JSONValue) -> Self {
       let found = value.isNull ? "null" : "a value of type \(value.kind.rawValue)"
       let message = "\"$ref\" is \"\(reference)\", which refers to \(found), expected an object"
       return Self(code: .unresolvedReference, message: message)
     }
 
-    /// A name of a security scheme that is not in the document.
+    /// Creates the reason for a name of a security scheme that is not in the document.
     static func unknownScheme(_ name: String) -> Self {
       Self(code: .invalid, message: "there is no security scheme \"\(name)\"")
     }
 
-    /// The first of a chain of references that has no end.
+    /// Creates the reason for the first reference of an endless chain.
     static func endless(_ reference: String) -> Self {
       let message = "\"$ref\" is \"\(reference)\", which refers to itself directly or indirectly"
       return Self(code: .endlessReference, message: message)
     }
   }
 
-  /// Returns what a reference in a document leads to, one step on.
+  /// Returns the direct target of a reference in a document.
   ///
   /// - Parameters:
   ///   - reference: The reference.
-  ///   - owner: The document in which it stands.
-  ///   - base: The URI that it is relative to; that of the document unless a schema has one of its own.
+  ///   - owner: The document that contains the reference.
+  ///   - base: The base URI of the reference. Defaults to that of the document; a schema may have its own.
   func target(
     of reference: String,
     in owner: ContractDocument,
@@ -247,7 +247,9 @@ extension ContractLibrary {
     return nil
   }
 
-  /// The document that a URI names; one in a network only where it was read already.
+  /// Returns the document that a URI names.
+  ///
+  /// A remote document is returned only if it was already read.
   private func document(at uri: String) -> ContractDocument? {
     guard case .document(let document) = RemoteURL.isRemote(uri) ? known(uri) : entry(called: uri) else { return nil }
     return document
@@ -269,7 +271,7 @@ extension ContractLibrary {
 }
 
 extension ContractError {
-  /// Makes an error of a broken reference, at the place of the reference.
+  /// Creates an error for a broken reference, with the location of the reference.
   fileprivate init(_ error: ContractLibrary.BrokenReference, atReferenceOf node: ContractNode) {
     let origin = node.document.origin(of: node.pointer.appending("$ref"))
     self.init(error.code, at: origin, error.message)
@@ -287,8 +289,7 @@ extension URIReference {
 }
 
 extension ContractDocument {
-  /// Returns the target of a reference within the document, the most common kind, or `nil` if it leads elsewhere or
-  /// nowhere.
+  /// Returns the target of a reference within the document, the most common kind, or `nil` for all other references.
   fileprivate func node(at reference: String) -> ContractNode? {
     guard reference.utf8.starts(with: "#/".utf8) else { return nil }
     do throws(JSONError) {

@@ -2,34 +2,34 @@ package import BacklotHTTP
 import BacklotJSON
 import Synchronization
 
-/// The documents in a network that a contract may use, and the means to fetch them.
+/// The remote documents that a contract may use, and the means to fetch them.
 ///
 /// Documents are fetched when a contract is read, and stored until ``forget()`` is called. The network delays neither a
 /// backend's responses nor a reload after a change to a local file.
 package struct ContractNetwork: Sendable {
-  /// Asks for a document, and waits for it; it throws anything whose description says why it cannot be had.
+  /// Fetches a document synchronously, or throws an error whose description states why it is not available.
   package typealias Fetch = @Sendable (_ request: Request) throws -> Answer
 
   /// A request for a document.
   package struct Request: Sendable {
     /// The location: an `http` or `https` URL.
     package let url: String
-    /// The most bytes that it may have.
+    /// The maximum size in bytes.
     package let limit: Int
     /// Returns whether a redirection to a URL may be followed.
     package let isAllowed: @Sendable (_ url: String) -> Bool
   }
 
-  /// A document that was asked for.
+  /// A fetched document.
   package struct Answer: Sendable {
-    /// Its content.
+    /// The content.
     package let bytes: [UInt8]
     /// The final URL, after all redirections.
     package let url: String
     /// The stated media type.
     package let mediaType: MediaType?
 
-    /// Makes an answer.
+    /// Creates a fetched document.
     package init(bytes: [UInt8], url: String, mediaType: MediaType? = nil) {
       (self.bytes, self.url, self.mediaType) = (bytes, url, mediaType)
     }
@@ -39,21 +39,21 @@ package struct ContractNetwork: Sendable {
   package enum Permission: Sendable {
     /// No documents.
     case nothing
-    /// A contract that is named by its URL, and what it refers to at the same origin.
+    /// A contract that is named by its URL, and the documents that it references at the same origin.
     case namedOrigin
-    /// All that a contract refers to.
+    /// All documents that a contract references.
     case everything
   }
 
   /// The limits of fetching for one contract.
   package struct Limits: Sendable {
-    /// The most documents.
+    /// The maximum number of documents.
     package var count = 100
-    /// The most bytes of one.
+    /// The maximum size of a document, in bytes.
     package var size = 1 << 26
-    /// The most bytes of all together.
+    /// The maximum size of all documents, in bytes.
     package var totalSize = 1 << 27
-    /// The longest time in which another one is asked for.
+    /// The time after which no further documents are fetched.
     package var time: Duration = .seconds(60)
 
     /// Creates the default limits.
@@ -87,7 +87,7 @@ package struct ContractNetwork: Sendable {
     (self.permission, self.limits, self.advice, self.fetch) = (permission, limits, advice, fetch)
   }
 
-  /// No network.
+  /// A network that does not fetch documents.
   package static let none = ContractNetwork(allowing: .nothing, advice: "put a copy next to the document") { _ in
     throw ContractFiles.Unread(reason: "remote documents are not fetched")
   }
@@ -99,21 +99,21 @@ package struct ContractNetwork: Sendable {
     return copy
   }
 
-  /// Has all documents asked for anew when they are next needed.
+  /// Discards all stored documents, so that they are fetched anew when they are next needed.
   package func forget() { memory.known.withLock { $0 = [:] } }
 
-  /// Why a document is not asked for.
+  /// The reason why a document is not fetched.
   var refusal: ContractFiles.Unread {
     let manner = permission == .nothing ? "never fetched" : "fetched only if that is allowed"
     return ContractFiles.Unread(reason: "it is a remote document, which is \(manner); \(advice)")
   }
 
-  /// A request for a document.
+  /// Returns a request for a document.
   ///
   /// - Parameters:
-  ///   - url: Where it is.
-  ///   - limit: The most bytes that it may have.
-  ///   - origins: Where all is allowed.
+  ///   - url: The URL of the document.
+  ///   - limit: The maximum size in bytes.
+  ///   - origins: The origins at which all documents are allowed.
   func request(for url: String, upTo limit: Int, at origins: Set<String>) -> Request {
     let permission = permission
     return Request(url: url, limit: limit) { url in
@@ -126,10 +126,10 @@ package struct ContractNetwork: Sendable {
   }
 }
 
-// MARK: - Asking
+// MARK: - Fetching
 
 extension ContractNetwork {
-  /// A document, and how much of the limits it takes.
+  /// The result of fetching a document.
   struct Found: Sendable {
     /// The content, or the reason why it is not available.
     let source: Result<JSONSource, ContractFiles.Unread>
@@ -146,7 +146,7 @@ extension ContractNetwork {
   /// Returns true if a document is stored, or known to be unavailable.
   func knows(_ url: String) -> Bool { memory.known.withLock { $0[url] != nil } }
 
-  /// A document, which is asked for unless it is known.
+  /// Returns a document, which is fetched unless it is stored.
   func document(_ request: Request, readBy parse: ContractFiles.Parser) -> Found {
     if let known = memory.known.withLock({ $0[request.url] }) { return known }
     if isOffline {

@@ -1,7 +1,7 @@
 import BacklotJSON
 import BacklotStubs
 
-/// A value in one of a contract's documents, which knows where it stands.
+/// A value in one of a contract's documents, with its location.
 struct ContractNode: Sendable {
   /// The document.
   let document: ContractDocument
@@ -10,7 +10,7 @@ struct ContractNode: Sendable {
   /// The value at the location.
   let value: JSONValue
 
-  /// The member of a name, if this is an object that has it.
+  /// Returns the member with a name, if this is an object with such a member.
   subscript(name: String) -> ContractNode? {
     guard let member = value[name] else { return nil }
     return ContractNode(document: document, pointer: pointer.appending(name), value: member)
@@ -32,18 +32,16 @@ struct ContractNode: Sendable {
     }
   }
 
-  /// The text of a member.
+  /// Returns the string value of a member, if any.
   func text(_ name: String) -> String? { value[name]?.string }
 
-  /// Returns whether a member is true.
-  ///
-  /// A missing member counts as `absent`.
+  /// Returns the Boolean value of a member, or `absent` if there is none.
   func isTrue(_ name: String, otherwise absent: Bool = false) -> Bool { value[name]?.bool ?? absent }
 
-  /// The location in its text.
+  /// The location in the document's text.
   var origin: Stub.Origin { document.origin(of: pointer) }
 
-  /// The last name on the way to it, as `Pet` is of `#/components/schemas/Pet`.
+  /// The last name in the pointer, such as `Pet` in `#/components/schemas/Pet`.
   var name: String? { pointer.tokens.last }
 }
 

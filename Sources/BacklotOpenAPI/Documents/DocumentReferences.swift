@@ -1,9 +1,9 @@
 import BacklotJSON
 import BacklotJSONSchema
 
-/// The references of a document to others, wherever in it they stand.
+/// The references of a document to other documents, at any place.
 struct DocumentReferences {
-  /// One of them.
+  /// A reference to another document.
   struct Reference {
     /// The other document, as an absolute URI without a fragment.
     let uri: String
@@ -13,7 +13,7 @@ struct DocumentReferences {
     let pointer: JSONPointer
   }
 
-  /// The references to other documents, each of them once for each document, in their order.
+  /// The first reference to each other document, in order.
   private(set) var all: [Reference] = []
   private let document: URIReference
   private var known: Set<String>
@@ -23,11 +23,11 @@ struct DocumentReferences {
   private var identifiers: Set<String> = []
   private var tokens: [String] = []
 
-  /// Looks for them in all of a value.
+  /// Finds the references in a value.
   ///
   /// - Parameters:
   ///   - value: The document.
-  ///   - uri: Its URI.
+  ///   - uri: The document's URI.
   init(in value: JSONValue, at uri: String) {
     known = [uri]
     document = URIReference(uri)
@@ -77,7 +77,8 @@ struct DocumentReferences {
     if text.hasPrefix("#") { return }
     let reference = URIReference(text)
     add(text, reference.resolved(against: base).withoutFragment.description, at: place)
-    // Older versions know no identifiers; to look at one file too many costs little.
+    // Older versions have no identifiers, so the reference may also be relative to the document. Reading a superfluous
+    // file costs little.
     let beside = reference.resolved(against: document).withoutFragment.description
     if !RemoteURL.isRemote(beside) { add(text, beside, at: place) }
   }

@@ -1,17 +1,17 @@
 import BacklotStubs
 
-/// The folders from which a contract has files read: that of its own document, and those that the caller allows.
+/// The folders from which a contract may read files: that of its own document, and those that the caller allows.
 ///
-/// A contract may come from anywhere, and what it refers to reaches bundles, responses, and reports.
+/// A contract may be untrusted, and the content that it references reaches bundles, responses, and reports.
 package struct ReadableFolders: Sendable {
   /// Describes the way to allow a folder, such as `add --allow-files specs`.
   package typealias Advice = @Sendable (_ folder: String) -> String
 
   /// The folder of the document as the caller named it.
   private let home: String
-  /// The folders without links.
+  /// The folders, with links resolved.
   private let folders: [String]
-  /// The failures for which it is not known where some of the folders are.
+  /// The failures because of which the locations of some folders are unknown.
   private let failures: [FileWritingError]
   private let advice: Advice
 
@@ -57,16 +57,17 @@ package struct ReadableFolders: Sendable {
     return ContractFiles.Unread(reason: "it is outside of \(place), and is not read; to allow it, \(way)")
   }
 
-  /// A folder as the caller would write it: from the working directory, if the document was named so.
+  /// Returns a folder's path as the caller would write it: relative to the working directory if the document's path is
+  /// relative.
   private func shown(_ folder: String) -> String {
     guard !home.hasPrefix("/"), let start = Self.workingDirectory, ResolvedPath.isPath(folder, in: start)
     else { return folder }
     return folder == start ? "." : String(folder.dropFirst(start == "/" ? 1 : start.count + 1))
   }
 
-  /// Returns the path without links, or `nil` if it does not exist or the user may not know it.
+  /// Returns the path with links resolved, or `nil` if it does not exist or access is denied.
   ///
-  /// Such a file is not read.
+  /// The file is then not read.
   ///
   /// - Throws: A failure that is unrelated to the file, such as a disk error.
   private static func resolved(_ path: String) throws(FileWritingError) -> String? {
@@ -83,7 +84,7 @@ package struct ReadableFolders: Sendable {
     do throws(FileWritingError) { return try resolved(".") } catch { return nil }
   }
 
-  /// The folder in which a file is.
+  /// Returns the folder that contains a file.
   private static func folder(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])

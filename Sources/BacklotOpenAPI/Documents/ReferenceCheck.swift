@@ -2,9 +2,9 @@ import BacklotJSON
 import BacklotJSONSchema
 import BacklotStubs
 
-/// Finds the references of a contract that lead nowhere, in its own document and in all that it refers to.
+/// Finds the broken references of a contract, in its own document and in all that it references.
 ///
-/// Only references that count are followed: an example may hold what merely looks like one.
+/// Only actual references are followed: an example may contain a value that merely looks like one.
 struct ReferenceCheck {
   /// A problem and its location.
   private struct Finding {
@@ -14,14 +14,14 @@ struct ReferenceCheck {
     let message: String
   }
 
-  /// A reference that was looked at; what it leads to is read as a part of a contract.
+  /// A checked reference, with the kind of object that its target is read as.
   private struct Reference: Hashable {
     let document: String
     let base: String
     let text: String
     let part: ContractPart
 
-    // The rest is nearly always the same.
+    // The other properties are nearly always equal.
     func hash(into hasher: inout Hasher) { hasher.combine(text) }
   }
 
@@ -33,9 +33,9 @@ struct ReferenceCheck {
     init(_ reference: URIReference) { (self.reference, text) = (reference, reference.description) }
   }
 
-  /// The most references to report.
+  /// The maximum number of references to report.
   static let maximumFindings = 100
-  /// The members of a document all of which are looked at anyway.
+  /// The members of a document that are checked completely even without references to them.
   private static let walked: Set<String> = ["paths", "components", "definitions", "parameters", "responses"]
 
   private let library: ContractLibrary
@@ -48,7 +48,7 @@ struct ReferenceCheck {
   private var document: ContractDocument
   private var tokens: [String] = []
 
-  /// Looks at all references of a contract.
+  /// Checks all references of a contract.
   init(_ library: ContractLibrary) {
     self.library = library
     document = library.main
@@ -63,7 +63,7 @@ struct ReferenceCheck {
     }
   }
 
-  /// The references that lead nowhere, with their places, each of them once for each document that it is in.
+  /// The broken references with their locations, each once for each document that contains it.
   var errors: [ContractError] {
     var documents: [ContractDocument] = []
     for finding in findings where !documents.contains(where: { $0 === finding.document }) {
@@ -79,13 +79,13 @@ struct ReferenceCheck {
 }
 
 extension ContractLibrary {
-  /// The references that lead nowhere, in all documents of the contract; to find them, all documents are read.
+  /// The broken references in all documents of the contract, all of which are read.
   ///
-  /// What cannot be had of a network is among ``problems``, if it was asked for.
+  /// Unavailable remote documents are among ``problems``, if they were requested.
   var brokenReferences: [ContractError] { ReferenceCheck(self).errors }
 }
 
-// MARK: - Looking
+// MARK: - Checking
 
 extension ReferenceCheck {
   private mutating func look(at value: JSONValue, as part: ContractPart, from base: Base) {
@@ -123,7 +123,7 @@ extension ReferenceCheck {
     tokens.removeLast()
   }
 
-  /// Looks at the names of security schemes, which stand in the document that was named (OAS 3.0.3 §4.7.30).
+  /// Checks the names of security schemes, which are defined in the main document (OAS 3.0.3 §4.7.30).
   private mutating func lookAtSecurity(of object: JSONObject) {
     for (index, requirement) in (object["security"]?.array ?? []).enumerated() {
       for (name, _) in requirement.object ?? [:] where !schemes.contains(name) {
@@ -135,7 +135,7 @@ extension ReferenceCheck {
     }
   }
 
-  /// The URI that references in a schema are relative to.
+  /// Returns the base URI of the references in a schema.
   private func base(of schema: JSONObject, in base: Base) -> Base {
     schema["$id"]?.string.map { Base(URIReference($0).resolved(against: base.reference).withoutFragment) } ?? base
   }
@@ -151,7 +151,9 @@ extension ReferenceCheck {
     }
   }
 
-  /// Older versions know no identifiers of schemas, so that the document's own URI counts as well.
+  /// Returns the target of a reference.
+  ///
+  /// Older versions have no schema identifiers, so the reference may also be relative to the document's own URI.
   private func target(of text: String, from base: Base) throws(ContractLibrary.BrokenReference) -> ContractNode {
     if base.text != document.uri, let target = identified(text, base) { return target }
     return try library.target(of: text, in: document)

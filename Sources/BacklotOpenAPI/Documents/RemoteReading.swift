@@ -2,16 +2,16 @@ import BacklotJSON
 import BacklotJSONSchema
 import BacklotStubs
 
-/// Reads all that a contract refers to in a network before anybody asks for an operation.
+/// Reads all remote documents that a contract references, before an operation is requested.
 ///
-/// What cannot be had is noted where it is referred to, and the rest is read nevertheless. A document of a network gets no file
-/// of the machine: those are had to which files refer.
+/// An unavailable document is reported where it is referenced, and the rest is still read. A remote document cannot
+/// read local files; only the local files that other local files reference are read.
 struct RemoteReading {
-  /// The documents in a network, and the files, that were found.
+  /// The remote documents and the files that were found.
   struct Findings: Sendable {
-    /// The documents of a network that were asked for, or why they cannot be had.
+    /// The requested remote documents, or the reasons why they are not available.
     fileprivate(set) var documents: [String: Result<JSONSource, ContractFiles.Unread>] = [:]
-    /// The files to which files refer.
+    /// The files that other files reference.
     fileprivate(set) var files: Set<String> = []
     /// The documents that are not available.
     fileprivate(set) var problems: [SourceDiagnostic] = []
@@ -33,15 +33,17 @@ struct RemoteReading {
   private var notedCount = 0
   private var isExcessNoted = false
 
-  /// The most problems to tell of: one who wants to do harm may write a reference a line.
+  /// The maximum number of reported problems.
+  ///
+  /// A malicious document may have a reference on every line.
   private static let maximumProblems = 100
 
-  /// Makes a reader of what a document refers to.
+  /// Creates a reader of the documents that a document references.
   ///
   /// - Parameters:
-  ///   - main: The document that was named.
-  ///   - found: How it was had, if it is in a network itself.
-  ///   - files: Reads the others.
+  ///   - main: The main document.
+  ///   - found: The result of fetching the main document, if it is remote.
+  ///   - files: Reads the other documents.
   init(from main: ContractDocument, _ found: ContractNetwork.Found?, by files: ContractFiles) {
     (self.files, self.main) = (files, main)
     origins = Set([found == nil ? nil : main.uri, found?.url].compactMap { $0.map(RemoteURL.origin) })
@@ -51,7 +53,7 @@ struct RemoteReading {
     findings.isRestricted = found != nil
   }
 
-  /// Reads everything.
+  /// Reads all documents.
   mutating func read() {
     while !waiting.isEmpty {
       let document = waiting.removeFirst()
@@ -62,7 +64,7 @@ struct RemoteReading {
     }
   }
 
-  /// Finds the places of what was noted, in one pass over the text.
+  /// Reports the noted problems of a document, whose locations are found in one pass over the text.
   private mutating func tellProblems(of document: ContractDocument) {
     if noted.isEmpty { return }
     let origins = document.origins(of: noted.map(\.pointer))
@@ -101,7 +103,7 @@ struct RemoteReading {
     findings.documents[reference.uri] = found.source
     switch found.source {
     case .success(let source):
-      // Where it was found is one more name of it, for references of its own.
+      // The final URL is another name of the document, for references to itself.
       if known.insert(found.url).inserted { findings.documents[found.url] = found.source }
       take(source, reference.uri)
     case .failure(let failure): note(failure.reason, reference)
@@ -136,7 +138,7 @@ struct RemoteReading {
     noted.append((reference.pointer, "\"$ref\" is \"\(reference.text)\": \(reason)"))
   }
 
-  /// All that is too much is so for the same reason, which is told once.
+  /// Notes that a limit is exceeded, once, because the reason is the same for all further documents.
   private mutating func noteExcess(_ reason: String, _ reference: DocumentReferences.Reference) {
     if isExcessNoted { return }
     (isExcessNoted, notedCount) = (true, notedCount - 1)
@@ -144,15 +146,15 @@ struct RemoteReading {
   }
 }
 
-/// URLs of documents in a network.
+/// Functions for the URLs of remote documents.
 enum RemoteURL {
-  /// Why a document of a network gets no file.
+  /// The reason why a remote document cannot reference a file.
   static let refusalOfFiles = "a remote document can refer only to documents with http or https URLs"
 
-  /// Returns true if a URI names a document in a network.
+  /// Returns true if a URI names a remote document.
   static func isRemote(_ uri: String) -> Bool { uri.hasPrefix("http://") || uri.hasPrefix("https://") }
 
-  /// Scheme, host and port, without the port that the scheme has anyway.
+  /// Returns the scheme, host and port of a URL, without the scheme's default port.
   static func origin(of url: String) -> String {
     let reference = URIReference(url)
     let scheme = reference.scheme ?? ""

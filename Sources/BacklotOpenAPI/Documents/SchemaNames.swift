@@ -1,7 +1,7 @@
 import BacklotJSON
 import BacklotJSONSchema
 
-/// The schemas of a document that have names: identifiers and anchors (JSON Schema 2020-12 §8.2), wherever in it they stand.
+/// The named schemas of a document: those with identifiers and anchors (JSON Schema 2020-12 §8.2), at any place.
 struct SchemaNames: Sendable {
   /// The locations by absolute URIs; an anchor is the fragment.
   private var pointers: [String: JSONPointer] = [:]
@@ -10,15 +10,15 @@ struct SchemaNames: Sendable {
     let value: JSONValue
     let tokens: [String]
     let base: URIReference
-    /// True if the members have chosen names, such as those of `properties`, instead of keywords.
+    /// True if the members have user-defined names, such as those of `properties`, instead of keywords.
     let isMap: Bool
   }
 
-  /// Looks for them in all of a value, without recursion, since documents come from anywhere.
+  /// Finds the named schemas in a value, without recursion, because documents are untrusted.
   ///
   /// - Parameters:
   ///   - value: The document.
-  ///   - uri: Its URI.
+  ///   - uri: The document's URI.
   init(in value: JSONValue, at uri: String) {
     let document = URIReference(uri)
     var open = [Place(value: value, tokens: [], base: document, isMap: false)]
@@ -42,7 +42,7 @@ struct SchemaNames: Sendable {
   /// Returns the location of the schema with a name.
   subscript(uri: String) -> JSONPointer? { pointers[uri] }
 
-  /// Takes down what an object is called, and gives what references in it are relative to.
+  /// Records the names of an object and returns the base URI of its references.
   private mutating func note(_ object: JSONObject, _ place: Place, in document: URIReference) -> URIReference {
     var base = place.base
     if let identifier = object["$id"]?.string {
@@ -51,7 +51,7 @@ struct SchemaNames: Sendable {
     }
     for keyword in ["$anchor", "$dynamicAnchor"] {
       guard let anchor = object[keyword]?.string else { continue }
-      // A reference that uses the URI of the document finds it as well.
+      // A reference relative to the URI of the document also finds it.
       for var uri in [base, document] {
         uri.fragment = anchor
         add(uri.description, place)
@@ -60,7 +60,7 @@ struct SchemaNames: Sendable {
     return base
   }
 
-  /// The first of a name counts.
+  /// Adds a name, unless it is already in use.
   private mutating func add(_ name: String, _ place: Place) {
     if pointers[name] == nil { pointers[name] = JSONPointer(tokens: place.tokens) }
   }

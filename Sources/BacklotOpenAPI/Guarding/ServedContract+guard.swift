@@ -3,7 +3,7 @@ import BacklotLimits
 import BacklotStubs
 
 extension ServedContract: ExchangeGuard {
-  /// All that clients may ask for; each operation is read for it.
+  /// All operations of the contract, each of which is read.
   var operations: [ContractOperation] { all.map(\.contractOperation) }
 
   func operation(of request: ReceivedRequest) -> ContractOperation.ID? {
@@ -47,7 +47,7 @@ extension ServedContract: ExchangeGuard {
   /// A backend may also simulate other hosts.
   private func isMeant(by request: ReceivedRequest) -> Bool { request.host.map(isMeant(byHost:)) ?? true }
 
-  /// Returns true if the contract applies to requests to a host, in lower case.
+  /// Returns true if the contract applies to requests to a host, in lowercase.
   func isMeant(byHost host: String) -> Bool {
     if serverHosts.isEmpty { return true }
     return serverHosts.contains(host) || ["localhost", "127.0.0.1", "[::1]"].contains(host)
@@ -55,13 +55,13 @@ extension ServedContract: ExchangeGuard {
 }
 
 extension ContractViolation {
-  /// The contract is broken where it would say what a message is to be like.
+  /// Creates a warning that the part of the contract that describes a message is invalid.
   static func brokenContract(_ error: ContractError) -> Self {
     let message = "The contract is invalid here: \(error.message)"
     return Self(.request, severity: .warning, code: "brokenContract", message: message, origin: error.origin)
   }
 
-  /// The contract has the path, and not the method.
+  /// Creates a violation for a method that the contract does not have on the request's path.
   static func noMethod(_ request: ReceivedRequest, _ others: [ServedOperation]) -> Self {
     let allowed = others.map(\.place.method.rawValue).joined(separator: ", ")
     return ContractViolation(
@@ -84,7 +84,7 @@ extension ServedOperation {
     asking { $0.violations(of: response, to: method ?? place.method) }
   }
 
-  /// The operation as reports speak of it.
+  /// The operation as it appears in reports.
   fileprivate var contractOperation: ContractOperation {
     ContractOperation(id: id, name: place.node.text("operationId"), answers: documentedAnswers, origin: place.origin)
   }
@@ -111,7 +111,7 @@ extension ServedOperation {
 }
 
 extension [String] {
-  /// Each text once, where it stands first.
+  /// The strings without duplicates, in order of first occurrence.
   fileprivate var distinct: [String] {
     var seen: Set<String> = []
     return filter { seen.insert($0).inserted }
@@ -125,7 +125,7 @@ extension ReceivedRequest {
     return path.utf8.firstIndex(of: UInt8(ascii: "?")).map { String(path[..<$0]) } ?? path
   }
 
-  /// The host that is asked, without a port.
+  /// The requested host, without a port.
   fileprivate var host: String? {
     guard let authority = message.authority ?? headerFields[.host] else { return nil }
     let isLiteral = authority.hasPrefix("[")

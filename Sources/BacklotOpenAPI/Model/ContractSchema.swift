@@ -7,7 +7,7 @@ import Synchronization
 final class ContractSchema: Sendable {
   /// The location of the schema, or its source if it was put together.
   let node: ContractNode
-  /// By whose rules it is read.
+  /// The dialect of the schema.
   let dialect: JSONSchema.Dialect
   /// The kinds of values that it accepts, used to read texts.
   let shape: Lazy<ValueShape>
@@ -19,13 +19,13 @@ final class ContractSchema: Sendable {
   /// The filter that removes members from responses that only clients may send, or `nil` if there are no such members.
   private let filter: Lazy<JSONSchema.MemberFilter?>
 
-  /// Names a schema.
+  /// Creates a schema.
   ///
   /// - Parameters:
-  ///   - node: Where it stands.
-  ///   - isMade: Whether its value was put together, so that it does not stand there as it is.
-  ///   - dialect: By whose rules it is read.
-  ///   - library: What its references lead to.
+  ///   - node: The location of the schema.
+  ///   - isMade: True if the value was put together, so that the document does not contain it in this form.
+  ///   - dialect: The dialect of the schema.
+  ///   - library: The documents to which its references lead.
   init(_ node: ContractNode, isMade: Bool = false, dialect: JSONSchema.Dialect, library: ContractLibrary) {
     self.node = node
     self.dialect = dialect
@@ -41,13 +41,13 @@ final class ContractSchema: Sendable {
     }
   }
 
-  /// The schema that requests have to meet.
+  /// Returns the schema for requests.
   func forRequests() throws(ContractError) -> JSONSchema { try requests.value.get() }
 
-  /// The schema that answers have to meet.
+  /// Returns the schema for responses.
   func forResponses() throws(ContractError) -> JSONSchema { try responses.value.get() }
 
-  /// A value as it may be answered: without members that are `writeOnly` (OAS 3.0.3 §4.7.24).
+  /// Returns a value in the form that responses may contain, without `writeOnly` members (OAS 3.0.3 §4.7.24).
   func answerable(_ value: JSONValue) -> JSONValue { filter.value?.filtered(value) ?? value }
 
   /// Returns the location in the contract of the keyword that a value violates.
@@ -56,12 +56,12 @@ final class ContractSchema: Sendable {
     return library.origin(of: violation.schemaURI) ?? node.origin
   }
 
-  /// True if the schema itself names a value: an example, a default, or one of several.
+  /// True if the schema itself specifies a value: an example, a default, or an enumeration.
   var statesValue: Bool {
     ["example", "examples", "default", "enum", "const"].contains { resolvedValue[$0] != nil }
   }
 
-  /// True if the value is a text that represents bytes (OAS 3.0.3 §4.4, JSON Schema 2020-12 §8.3).
+  /// True if the value is a string that represents bytes (OAS 3.0.3 §4.4, JSON Schema 2020-12 §8.3).
   var isBase64: Bool {
     resolvedValue["format"] == "byte" || resolvedValue["contentEncoding"]?.string?.lowercased() == "base64"
   }

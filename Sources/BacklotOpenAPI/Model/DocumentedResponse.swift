@@ -1,19 +1,19 @@
 import BacklotHTTP
 import BacklotJSON
 
-/// An answer that a contract speaks of (OAS 3.0.3 §4.7.17).
+/// A response that a contract describes (OAS 3.0.3 §4.7.17).
 ///
-/// A class, so that choosing among answers passes on references and no parts.
+/// A class, so that choosing among responses passes references instead of copies.
 final class DocumentedResponse: Sendable {
   /// The statuses of a response.
   enum Code: Sendable, Hashable {
     case status(Int)
-    /// `4XX` and its like, by the first digit.
+    /// A range of statuses by the first digit, such as `4XX`.
     case range(Int)
     case `default`
   }
 
-  /// A field of an answer (OAS 3.0.3 §4.7.21).
+  /// A header field of a response (OAS 3.0.3 §4.7.21).
   struct Header: Sendable {
     let name: String
     let isRequired: Bool

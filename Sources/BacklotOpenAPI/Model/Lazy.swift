@@ -9,7 +9,7 @@ final class Lazy<Value: Sendable>: Sendable {
 
   /// The value.
   ///
-  /// Where two threads ask at once, both may make it, and both get that of the first.
+  /// If two threads access it at the same time, both may create it, and both get the first result.
   var value: Value {
     if let known = made.withLock(\.self) { return known }
     let new = make()

@@ -1,14 +1,16 @@
 import BacklotHTTP
 import BacklotStubs
 
-/// One thing that a client can ask for: a method on a path (OAS 3.0.3 §4.7.10), read as a whole when it is first asked for.
+/// An operation of a contract: a method on a path (OAS 3.0.3 §4.7.10).
+///
+/// It is read as a whole on first use.
 struct Operation: Sendable {
   let place: OperationPlace
   let parameters: [Parameter]
   let body: RequestBody?
-  /// The answers in the order in which they were written.
+  /// The responses in the document's order.
   let responses: [DocumentedResponse]
-  /// The alternative security requirements, each of which demands all of its schemes.
+  /// The alternative security requirements, each of which requires all of its schemes.
   ///
   /// Empty if any client may send requests.
   let security: [[SecurityDemand]]
@@ -22,7 +24,7 @@ struct OperationPlace: Sendable {
   let method: HTTPMethod
   /// The path's template as it was written.
   let path: String
-  /// The path's item.
+  /// The path item.
   let item: ContractNode
   /// The operation's own object.
   let node: ContractNode

@@ -3,12 +3,14 @@ import BacklotJSON
 
 /// A value that a contract expects outside of a request's body (OAS 3.0.3 §4.7.12).
 ///
-/// A class, so that looking at each request's values passes on references and no parts.
+/// A class, so that validating each request passes references instead of copies.
 final class Parameter: Sendable {
   /// The part of the request that carries the value.
   enum Location: String, Sendable { case path, query, header, cookie }
 
-  /// The style of a value as text (OAS 3.0.3 §4.7.12.3; the last one is Swagger 2.0's `collectionFormat: tsv`).
+  /// The style in which a value is written (OAS 3.0.3 §4.7.12.3).
+  ///
+  /// The last one is `collectionFormat: tsv` of Swagger 2.0.
   enum Style: String, Sendable {
     case simple, label, matrix, form, spaceDelimited, pipeDelimited, deepObject, tabDelimited
   }
@@ -20,17 +22,17 @@ final class Parameter: Sendable {
   let isExploded: Bool
   let isRequired: Bool
   let isDeprecated: Bool
-  /// True if an empty value stands for no value.
+  /// True if an empty value means no value.
   let allowsEmptyValue: Bool
-  /// The schema of the value, if it is stated.
+  /// The schema of the value, if specified.
   let schema: ContractSchema?
-  /// The media type that the value is written in, where it is no style of OpenAPI's: `content` in the contract.
+  /// The media type of the value, if the contract specifies `content` instead of a style.
   let mediaType: MediaType?
-  /// Values that show what is meant.
+  /// The examples of the value.
   let examples: [Example]
   /// The location in the contract.
   let node: ContractNode
-  /// The name of the field that it is sent in, if it is sent in one of its own.
+  /// The name of the header field that carries the value, if it has its own field.
   let fieldName: HTTPField.Name?
 
   init(
@@ -69,11 +71,13 @@ final class Parameter: Sendable {
   }
 }
 
-/// A value that shows what is meant.
+/// An example of a value.
 struct Example: Sendable {
-  /// Its name; that of an example without one is `default`, as in Prism.
+  /// The name.
+  ///
+  /// An example without a name is called `default`, as in Prism.
   let name: String
-  /// The value, where the contract holds it.
+  /// The value, if the contract contains it.
   let value: JSONValue?
   /// The location of the value, if the contract does not contain it.
   let externalValue: String?

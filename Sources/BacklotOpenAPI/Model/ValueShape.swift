@@ -1,35 +1,37 @@
 import BacklotJSON
 
-/// The kinds of values that a schema accepts, as far as needed to read them from texts and to write XML: `7` in a query
-/// is a number if the schema accepts numbers, and a text otherwise.
+/// The kinds of values that a schema accepts, as far as needed to read them from text and to write XML.
 ///
-/// References are followed; `allOf`, `anyOf` and `oneOf` are merged.
+/// For example, `7` in a query is a number if the schema accepts numbers, and a string otherwise. References are
+/// followed; `allOf`, `anyOf` and `oneOf` are merged.
 struct ValueShape: Sendable {
-  /// The kinds of values; empty where any is taken.
+  /// The kinds of values.
+  ///
+  /// Empty if any kind is accepted.
   var kinds: Kinds = []
-  /// The members that are named, in their order.
+  /// The named members, in order.
   var members: [(name: String, shape: ValueShape)] = []
-  /// The names of the members that have to be there.
+  /// The names of the required members.
   var required: Set<String> = []
   /// The shape of an array's elements; at most one.
   var elements: [ValueShape] = []
   /// The shapes of the first elements of an array, each of which has its own (JSON Schema 2020-12 §10.3.1.1).
   var firstElements: [ValueShape] = []
-  /// The style of an array inside of another one, if it is stated (Swagger 2.0, Items Object).
+  /// The style of an array inside of another one, if specified (Swagger 2.0, Items Object).
   var innerStyle: Parameter.Style?
   /// The shape of unnamed members; at most one.
   var others: [ValueShape] = []
-  /// The format, if it is stated.
+  /// The format, if specified.
   var format: String?
-  /// The default value (`default`), if it is stated.
+  /// The default value (`default`), if specified.
   var standard: JSONValue?
-  /// The least integer that is taken, if it is stated.
+  /// The minimum for integers, if specified.
   var minimum: Int?
-  /// The value that the schema shows (`example`), if it shows one.
+  /// The schema's example (`example`), if any.
   var shown: JSONValue?
   /// The XML form of the value.
   var xml = XMLAnnotation()
-  /// The name of the component that the schema is, if it is one.
+  /// The name of the component, if the schema is one.
   var component: String?
 
   /// Kinds of JSON values.
@@ -56,7 +58,7 @@ struct ValueShape: Sendable {
   /// Creates an empty shape.
   init() {}
 
-  /// The shape of a member.
+  /// Returns the shape of a named member.
   func member(_ name: String) -> ValueShape? { members.first { $0.name == name }?.shape }
 }
 
@@ -71,12 +73,12 @@ extension ValueShape {
     self = reader.shape(of: node, depth: 0)
   }
 
-  /// A walk through a schema, which ends where it repeats itself or becomes too large.
+  /// A walk through a schema, which ends if the schema is recursive or too large.
   private struct Reader {
     let library: ContractLibrary
     /// The number of schemas that may still be read.
     var budget = 5_000
-    /// The deepest level that is looked at.
+    /// The maximum depth.
     static let maximumDepth = 12
 
     mutating func shape(of node: ContractNode, depth: Int) -> ValueShape {
@@ -143,7 +145,7 @@ extension ValueShape {
     }
   }
 
-  /// Takes together what two schemas say.
+  /// Merges the shape with that of another schema.
   private mutating func merge(_ other: ValueShape) {
     kinds.formUnion(other.kinds)
     required.formUnion(other.required)
@@ -161,13 +163,13 @@ extension ValueShape {
 }
 
 extension ValueShape.Kinds {
-  /// Reads the value of `type`.
+  /// Creates the kinds from the value of `type`.
   fileprivate init(_ type: JSONValue?) {
     let names = type?.array?.compactMap(\.string) ?? [type?.string].compactMap(\.self)
     self = names.reduce(into: []) { $0.formUnion(Self.named[$1] ?? []) }
   }
 
-  /// The kinds of some values.
+  /// Creates the kinds of some values.
   fileprivate init(of values: [JSONValue]) {
     self = values.reduce(into: []) { kinds, value in
       switch value {

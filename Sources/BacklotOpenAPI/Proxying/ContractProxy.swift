@@ -1,21 +1,21 @@
 package import BacklotStubs
 
-/// Puts a contract in front of the backend that it describes: all goes there, and what breaks the contract is told.
+/// A proxy that forwards all requests to the backend that a contract describes, and reports violations of the contract.
 package struct ContractProxy: Sendable {
   private let contract: Contract
   private let validatesRequests: Bool
 
-  /// Takes a contract, whose settings say whether what breaks it becomes an error.
+  /// Creates a proxy for a contract, whose settings determine whether violations become errors.
   ///
   /// - Parameters:
-  ///   - contract: The contract; it also answers in the backend's place where that says that it cannot yet (501).
-  ///   - validatesRequests: Whether requests are looked at for more than who they are from.
+  ///   - contract: The contract. It also answers for operations that the backend does not implement (501).
+  ///   - validatesRequests: True if requests are validated for more than security.
   package init(_ contract: Contract, validatesRequests: Bool = true) {
     self.contract = contract
     self.validatesRequests = validatesRequests
   }
 
-  /// The source that passes all requests on to a backend.
+  /// Returns the source that forwards all requests to a backend.
   package func source(for upstream: UpstreamURL) -> any BackendSource {
     Source(contract: contract, validatesRequests: validatesRequests, upstream: upstream)
   }

@@ -2,7 +2,7 @@ import BacklotHTTP
 import BacklotLimits
 import BacklotStubs
 
-/// A contract that looks at what passes between clients and the backend that it describes.
+/// A contract that validates the exchanges between clients and the backend that it describes.
 struct ProxiedContract: Sendable {
   let contract: ServedContract
   /// True if requests are validated for more than security.
@@ -17,7 +17,7 @@ struct ProxiedContract: Sendable {
   }
 }
 
-// MARK: - On the way there
+// MARK: - Requests
 
 extension ProxiedContract {
   /// Returns the response that replaces the backend's, if the request is not to be forwarded.
@@ -42,7 +42,7 @@ extension ProxiedContract {
   }
 }
 
-// MARK: - On the way back
+// MARK: - Responses
 
 extension ProxiedContract {
   /// Returns the backend's response with reports of violations, or an error that replaces it.
@@ -63,7 +63,7 @@ extension ProxiedContract {
     return response.marked(ifDeprecated: operation).telling(requested + answered)
   }
 
-  /// The contract's own answer, where the backend does not have the operation yet.
+  /// Returns the contract's own response, for an operation that the backend does not implement yet.
   private func standIn(for operation: ServedOperation, _ request: ReceivedRequest) -> HTTPResponse {
     let path = operation.template(of: request.pathText).sentParameters(in: request.pathText) ?? PathParameters()
     do throws(ContractError) {
@@ -75,7 +75,7 @@ extension ProxiedContract {
 }
 
 extension HTTPResponse {
-  /// The same answer with the field that tells of violations.
+  /// Returns a copy with the field that reports violations.
   fileprivate func telling(_ violations: [ContractViolation]) -> HTTPResponse {
     guard let field = HTTPField(telling: violations) else { return self }
     var copy = self
@@ -83,7 +83,7 @@ extension HTTPResponse {
     return copy
   }
 
-  /// The same answer, which says so where the contract lets go of its operation.
+  /// Returns a copy with a deprecation field if the operation is deprecated.
   fileprivate func marked(ifDeprecated operation: ServedOperation) -> HTTPResponse {
     guard operation.isDeprecated, !headerFields.contains(AnswerMaker.deprecation) else { return self }
     var copy = self
@@ -98,7 +98,7 @@ extension ServedOperation {
   }
 }
 
-// MARK: - For the journal
+// MARK: - Journal
 
 extension ProxiedContract: ExchangeGuard {
   var operations: [ContractOperation] { contract.operations }

@@ -1,17 +1,18 @@
 import BacklotJSON
 import BacklotJSONSchema
 
-/// The base paths of a contract's servers (OAS 3.0.3 §4.7.5), and the empty path: clients that are pointed at a mock
-/// server may keep the base path of the real one, or omit it.
+/// The base paths of a contract's servers (OAS 3.0.3 §4.7.5), and the empty path.
+///
+/// Clients of a mock server may keep the base path of the real one, or omit it.
 struct BasePaths {
-  /// The beginnings, without a slash at their ends; the empty one first.
+  /// The base paths without trailing slashes, the empty one first.
   private(set) var paths = [""]
-  /// The hosts of the servers, in lower case.
+  /// The hosts of the servers, in lowercase.
   private(set) var hosts: Set<String> = []
-  /// The beginning that the contract itself states first.
+  /// The first base path that the contract itself specifies.
   var stated: String { paths.count > 1 ? paths[1] : "" }
 
-  /// The most beginnings that are told apart.
+  /// The maximum number of base paths.
   private static let limit = 10
 
   init(_ version: ContractVersion, _ root: ContractNode) {
@@ -29,7 +30,7 @@ struct BasePaths {
     }
   }
 
-  /// A host without user and port.
+  /// Returns a host without user and port.
   private static func name(of authority: String) -> String {
     let host = authority.split(separator: "@").last ?? ""
     return (host.hasPrefix("[") ? host : host.prefix { $0 != ":" }).lowercased()
@@ -41,7 +42,7 @@ struct BasePaths {
     if !paths.contains(path), paths.count < Self.limit { paths.append(path) }
   }
 
-  /// The URLs of a server, with each value that its variables may have.
+  /// Returns the URLs of a server, with each allowed value of its variables.
   private static func urls(of server: ContractNode) -> [String] {
     var urls = [server.text("url") ?? ""]
     for (name, variable) in server["variables"]?.members ?? [] {

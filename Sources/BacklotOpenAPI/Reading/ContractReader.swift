@@ -2,17 +2,19 @@ import BacklotHTTP
 import BacklotJSON
 import BacklotStubs
 
-/// Reads what has to be known of a contract before anything is asked: its version, and where its operations are.
+/// Reads the parts of a contract that are needed in advance: its version, and the places of its operations.
 ///
-/// What is wrong is noted, and the rest is read nevertheless.
+/// Problems are recorded, and the rest is still read.
 struct ContractReader {
   let library: ContractLibrary
   let version: ContractVersion
   private(set) var problems: [SourceDiagnostic] = []
-  /// The paths whose item is a reference that leads nowhere, in the order in which they were written.
+  /// The paths whose item is a broken reference, in the document's order.
   private(set) var brokenPaths: [BrokenPath] = []
 
-  /// The most operations that are taken; more is a mistake, or an attack.
+  /// The maximum number of operations.
+  ///
+  /// A larger number indicates a mistake or an attack.
   static let maximumOperations = 200_000
 
   init(_ library: ContractLibrary) throws(ContractError) {
@@ -20,7 +22,7 @@ struct ContractReader {
     version = try ContractVersion(of: library.main.root)
   }
 
-  /// The operations in the order in which they were written.
+  /// Returns the operations in the document's order.
   mutating func places() -> [OperationPlace] {
     noteVersion()
     guard let paths = library.main.root["paths"] else {
@@ -57,7 +59,7 @@ struct ContractReader {
   private func withOrigins(
     _ found: [(id: String, method: HTTPMethod, path: String, item: ContractNode, node: ContractNode)]
   ) -> [OperationPlace] {
-    // One pass over the text for all that stand in it: a walk for each takes too long where there are many.
+    // A single pass over the text finds all locations, because a pass for each of many operations takes too long.
     let own = found.indices.filter { found[$0].node.document === library.main }
     let origins = library.main.origins(of: own.map { found[$0].node.pointer })
     let known = Dictionary(uniqueKeysWithValues: zip(own, origins))
@@ -93,7 +95,7 @@ struct ContractReader {
     }
   }
 
-  /// Notes a broken reference, once for each document in which it is.
+  /// Records a broken reference, once for each document that contains it.
   private mutating func note(_ error: ContractError) {
     guard brokenPaths.count < ReferenceCheck.maximumFindings,
       !brokenPaths.contains(where: { $0.error.message == error.message && $0.error.origin.file == error.origin.file })

@@ -1,16 +1,18 @@
 import BacklotJSON
 import BacklotJSONSchema
 
-/// The versions of OpenAPI that are understood.
+/// The supported versions of OpenAPI.
 enum ContractVersion: Sendable, Hashable {
-  /// Swagger 2.0, which was to become OpenAPI 2.0.
+  /// Swagger 2.0, also known as OpenAPI 2.0.
   case swagger20
   case openAPI30
   case openAPI31
-  /// 3.2, read as 3.1; what is new in it is reported.
+  /// 3.2, which is read as 3.1.
+  ///
+  /// New features are reported.
   case openAPI32
 
-  /// Reads what a document says of itself.
+  /// Reads the version of a document.
   init(of root: ContractNode) throws(ContractError) {
     guard root.value.object != nil else {
       throw ContractError(.notOpenAPI, at: root, "the document is not an object, expected an OpenAPI document")
@@ -41,7 +43,7 @@ enum ContractVersion: Sendable, Hashable {
   /// YAML reads unquoted `3.1` and `2.0` as numbers.
   private static func text(_ value: JSONValue) -> String { value.string ?? value.number?.text ?? "\(value)" }
 
-  /// By whose rules the schemas are read.
+  /// Returns the dialect of the document's schemas.
   func dialect(statedBy root: ContractNode) -> JSONSchema.Dialect {
     switch self {
     case .swagger20: return .swagger20

@@ -3,16 +3,16 @@ import BacklotJSON
 import BacklotJSONSchema
 import BacklotStubs
 
-/// Reads one operation of an OpenAPI 3 document as a whole.
+/// Reads an operation of an OpenAPI 3 document as a whole.
 struct OperationReader {
   let library: ContractLibrary
   let dialect: JSONSchema.Dialect
-  /// The document's root, where the schemes and what holds for all operations stand.
+  /// The document's root, which contains the security schemes and the defaults for all operations.
   let root: ContractNode
 
   /// Reads an operation.
   ///
-  /// - Throws: ``ContractError`` with the first thing that cannot be understood.
+  /// - Throws: ``ContractError`` for the first invalid part.
   func operation(at place: OperationPlace) throws(ContractError) -> Operation {
     Operation(
       place: place,
@@ -64,7 +64,7 @@ struct OperationReader {
     )
   }
 
-  /// Fields that parameters shall not describe (OAS 3.0.3 §4.7.12.2.1).
+  /// The header fields that parameters must not describe (OAS 3.0.3 §4.7.12.2.1).
   private static let unspecifiedHeaders: Set<String> = ["accept", "content-type", "authorization"]
 
   private func schema(_ node: ContractNode?) -> ContractSchema? {
@@ -115,7 +115,9 @@ extension OperationReader {
     )
   }
 
-  /// The examples of a media type, a parameter or a header; the one without a name comes first.
+  /// Returns the examples of a media type, a parameter or a header.
+  ///
+  /// The one without a name comes first.
   func examples(of node: ContractNode) throws(ContractError) -> [Example] {
     var examples: [Example] = []
     if let value = node.value["example"] {

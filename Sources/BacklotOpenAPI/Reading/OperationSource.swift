@@ -1,7 +1,7 @@
 import BacklotJSON
 import BacklotJSONSchema
 
-/// The shared properties of a contract's operations, stored once because there may be very many.
+/// The shared properties of a contract's operations, stored once because there may be many operations.
 final class OperationSource: Sendable {
   let settings: ContractSettings
   private let library: ContractLibrary

@@ -1,12 +1,12 @@
 import BacklotJSON
 
-/// Reads who may ask for an operation.
+/// Reads the security requirements of operations.
 struct SecurityReader {
   let library: ContractLibrary
-  /// The object that names the schemes.
+  /// The object that contains the schemes by name.
   let schemes: ContractNode?
 
-  /// The demands of an operation: its own, or those that hold for all.
+  /// Returns the security requirements of an operation: its own, or those of the document.
   ///
   /// - Parameters:
   ///   - node: The operation.

@@ -3,7 +3,7 @@ import BacklotJSON
 import BacklotJSONSchema
 import BacklotStubs
 
-/// Reads one operation of a Swagger 2.0 document as a whole, into what OpenAPI 3 would say.
+/// Reads an operation of a Swagger 2.0 document as a whole, as its OpenAPI 3 equivalent.
 struct SwaggerReader {
   let library: ContractLibrary
   let dialect: JSONSchema.Dialect
@@ -11,7 +11,7 @@ struct SwaggerReader {
 
   /// Reads an operation.
   ///
-  /// - Throws: ``ContractError`` with the first thing that cannot be understood.
+  /// - Throws: ``ContractError`` for the first invalid part.
   func operation(at place: OperationPlace) throws(ContractError) -> Operation {
     let nodes = try parameters(of: place)
     var parameters: [Parameter] = []
@@ -78,7 +78,7 @@ struct SwaggerReader {
     }
   }
 
-  /// The schema that a parameter is itself, without what is no schema's.
+  /// Returns the schema that a parameter itself is, without members that do not belong to a schema.
   private func schema(ofParameter node: ContractNode) -> ContractSchema {
     made(.object(Self.schema(node.value)), at: node)
   }
@@ -96,7 +96,7 @@ struct SwaggerReader {
     return schema
   }
 
-  /// Returns elements with a stated format, if they are arrays themselves.
+  /// Returns the elements' schema with an explicit format, if the elements are arrays themselves.
   ///
   /// Defaults to comma-separated (Items Object).
   private static func items(_ items: JSONValue, depth: Int) -> JSONValue {
@@ -127,7 +127,7 @@ extension SwaggerReader {
     return fields.isEmpty ? nil : form(of: fields, in: operation)
   }
 
-  /// A form, whose fields are parameters in Swagger 2.0.
+  /// Returns the body for a form, whose fields are parameters in Swagger 2.0.
   private func form(of fields: [ContractNode], in operation: ContractNode) -> RequestBody {
     var members = JSONObject()
     for field in fields {

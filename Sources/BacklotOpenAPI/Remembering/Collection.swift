@@ -1,38 +1,45 @@
 import BacklotJSON
 
-/// Things of one kind by their identifiers, in the order in which they came.
+/// Items of one kind by their identifiers, in insertion order.
 struct Collection: Sendable {
-  /// The keys of the things in their order.
+  /// The keys of the items, in order.
   ///
-  /// A key is the identifier of the thing, unless ``sharedIdentifiers`` has another.
+  /// A key is the identifier of the item, unless ``sharedIdentifiers`` has another.
   private(set) var identifiers: [String] = []
   private var items: [String: JSONValue] = [:]
-  /// The numbers of the things in the order in which they came, which no other thing gets; also those of things that
-  /// were removed, from which a client may go on.
+  /// The unique serial numbers of the items, in insertion order.
+  ///
+  /// Includes removed items, because a client may continue from them.
   private var serials: [String: Int] = [:]
-  /// The identifiers of things that share theirs with a later thing, by their keys.
+  /// The identifiers of items that share theirs with a later item, by their keys.
   private var sharedIdentifiers: [String: String] = [:]
-  /// The numbers of the first things that have these identifiers, of which the last ones are in ``serials``.
+  /// The serial numbers of the first items with shared identifiers.
+  ///
+  /// The serial numbers of the last ones are in ``serials``.
   private var firstSerials: [String: Int] = [:]
-  /// The number of the thing that came last.
+  /// The serial number of the item that was added last.
   private(set) var lastSerial = 0
   private var lastNumber = 0
   /// True if an item was added or removed since the collection was created.
   private(set) var isChanged = false
 
-  /// The most things; what is more is refused.
+  /// The maximum number of items.
+  ///
+  /// Further items are refused.
   static let limit = 100_000
 
-  /// A thing of a list, and what tells its place there.
+  /// An item of a list, with its position.
   struct Entry: Sendable {
     let item: JSONValue
-    /// The identifier, which several things of a list may share.
+    /// The identifier, which several items of a list may share.
     let identifier: String
-    /// The number of the thing; those that came later have higher ones.
+    /// The serial number of the item.
+    ///
+    /// Items that were added later have higher numbers.
     let serial: Int
   }
 
-  /// The things in their order.
+  /// The items, in order.
   var all: [Entry] {
     identifiers.compactMap { identifier in
       items[identifier].map {
@@ -41,19 +48,19 @@ struct Collection: Sendable {
     }
   }
 
-  /// The highest number that is given as an identifier, which also fits where a contract says `int32`.
+  /// The highest number that is assigned as an identifier, which is also valid for `int32`.
   private static let highestNumber = Int(Int32.max)
 
-  /// A collection of what is in it at the beginning.
+  /// Creates a collection with its initial items.
   init(_ items: [(identifier: String, item: JSONValue)] = []) {
     for (identifier, item) in items { put(item, as: identifier) }
     isChanged = false
   }
 
-  /// Creates a collection that lists all of these things, although some have no identifier or share one.
+  /// Creates a collection that lists all of the items, although some have no identifier or share one.
   ///
-  /// A shared identifier names the last thing that has it, so that a client that passes the last identifier of a page
-  /// always goes forward; see also ``firstSerial(of:)``.
+  /// A shared identifier refers to the last item that has it, so that a client that passes the last identifier of a
+  /// page always advances; see also ``firstSerial(of:)``.
   init(listing items: [(identifier: String?, item: JSONValue)]) {
     var last: [String: Int] = [:]
     for (index, entry) in items.enumerated() { if let own = entry.identifier { last[own] = index } }
@@ -79,7 +86,7 @@ struct Collection: Sendable {
 
   subscript(identifier: String) -> JSONValue? { items[identifier] }
 
-  /// Adds a thing, or puts it in the place of the one that has its identifier.
+  /// Adds an item, or replaces the item with the same identifier.
   mutating func put(_ item: JSONValue, as identifier: String) {
     isChanged = true
     if items.updateValue(item, forKey: identifier) == nil {
@@ -87,7 +94,7 @@ struct Collection: Sendable {
       lastSerial += 1
       serials[identifier] = lastSerial
     }
-    // A client's own number shall not use up those that are left to give.
+    // A client's own number must not use up the remaining numbers.
     if let number = Int(identifier), number <= Self.highestNumber / 2 { lastNumber = max(lastNumber, number) }
   }
 
@@ -100,38 +107,41 @@ struct Collection: Sendable {
     return item
   }
 
-  /// Forgets the numbers of the removed things that came first, half of all removed things.
+  /// Discards the serial numbers of the earlier half of the removed items.
   private mutating func forgetOldest() {
     let removed = serials.filter { items[$0.key] == nil }.values.sorted()
     guard let middle = removed.dropFirst(removed.count / 2).first else { return }
     serials = serials.filter { items[$0.key] != nil || $0.value >= middle }
   }
 
-  /// The next number; after the highest they begin anew, so that the caller looks whether one is taken.
+  /// Returns the next number for an identifier.
+  ///
+  /// After the highest number, numbering restarts at 1, so the caller checks whether the number is in use.
   mutating func nextNumber() -> Int {
     lastNumber = lastNumber < Self.highestNumber ? lastNumber + 1 : 1
     return lastNumber
   }
 }
 
-// MARK: - Places
+// MARK: - Positions
 
 extension Collection {
-  /// The number of the thing with an identifier, also of one that was removed; `nil` if it is not known.
+  /// Returns the serial number of the item with an identifier, including removed items, or `nil` if it is unknown.
   func serial(of identifier: String) -> Int? { serials[identifier] }
 
-  /// The number of the first thing with an identifier that several things of a list share; otherwise as ``serial(of:)``.
+  /// Returns the serial number of the first item with an identifier that several items of a list share, or else that of
+  /// ``serial(of:)``.
   ///
-  /// A client that goes backwards passes the first identifier of a page.
+  /// A client that goes backward passes the first identifier of a page.
   func firstSerial(of identifier: String) -> Int? { firstSerials[identifier] ?? serial(of: identifier) }
 
-  /// The number of identifiers whose place is known.
+  /// The number of identifiers whose position is known.
   var rememberedCount: Int { serials.count }
 
-  /// Returns the number of the last thing up to an identifier.
+  /// Returns the serial number of the last item up to an identifier.
   ///
-  /// An identifier that no thing has or had, as far as is known, has a place only among numbers: that of one below all others
-  /// is the beginning, and of any if they ascend.
+  /// An unknown identifier has a position only among numbers: the beginning if it is lower than all others, or any
+  /// position if the numbers ascend.
   func place(of identifier: String) -> Int? {
     if let known = serial(of: identifier) { return known }
     guard let number = Int(identifier) else { return nil }

@@ -1,6 +1,8 @@
 import BacklotJSON
 
-/// A change of a collection by a client; what would not be as the contract says is not put in.
+/// A change of a collection by a client.
+///
+/// Items that would violate the contract are not stored.
 struct CollectionChange {
   /// The result of the change.
   typealias Outcome = RememberedAnswers.Outcome
@@ -30,10 +32,10 @@ struct CollectionChange {
     return collection[identifier] == nil ? created(made, as: identifier) : .full
   }
 
-  /// The next number that is free, or else what the contract has for identifiers.
+  /// Returns the next free number, or else an identifier by the contract's rules.
   private mutating func newIdentifier(for item: JSONValue) -> JSONValue {
     var number = collection.nextNumber()
-    // There are more numbers than there can be things.
+    // The loop ends, because there are more numbers than possible items.
     while collection[completer.text(of: number)] != nil { number = collection.nextNumber() }
     let plain = completer.identifier(of: number)
     if plan.accepts(item.setting(plan.identifier, to: plain)) { return plain }
@@ -62,7 +64,7 @@ struct CollectionChange {
     return created(item.setting(plan.identifier, to: completer.identifier(named: identifier)), as: identifier)
   }
 
-  /// Changes the members that a client names (RFC 7396), or does what an array of operations says (RFC 6902).
+  /// Changes an item by a merge patch (RFC 7396), or by an array of operations (RFC 6902).
   mutating func modify(_ identifier: String?, by patch: JSONValue?) -> Outcome {
     guard let identifier, let known = collection[identifier] else { return .missing }
     guard let patch else { return .none }
@@ -84,7 +86,7 @@ struct CollectionChange {
     return made
   }
 
-  /// Puts a thing in the place of another, whose identifier it keeps.
+  /// Replaces an item with another that keeps its identifier.
   private mutating func changed(_ known: JSONValue, to item: JSONValue, _ identifier: String) -> Outcome {
     let made = item.setting(plan.identifier, to: known[plan.identifier] ?? .string(identifier))
     guard made.object != nil, plan.accepts(made) else { return .unfit(made) }
@@ -92,7 +94,7 @@ struct CollectionChange {
     return .item(made, identifier: identifier)
   }
 
-  /// Takes a thing away.
+  /// Removes an item.
   mutating func remove(_ identifier: String?) -> Outcome {
     guard let identifier, let item = collection.remove(identifier) else { return .missing }
     return .item(item, identifier: identifier)

@@ -9,29 +9,29 @@ import BacklotStubs
 struct CollectionPlan: Sendable {
   /// The template of the collection's path, as in the contract.
   let path: String
-  /// The name of the parameter that names one thing.
+  /// The name of the parameter that identifies an item.
   let parameter: String
-  /// The member of a thing that is its identifier.
+  /// The member of an item that identifies it.
   let identifier: String
   /// The schema of an item, if the contract has one.
   let schema: ContractSchema?
-  /// Whose the collections are that a backend remembers: those of one contract are kept together.
+  /// The document whose collections a backend remembers together.
   let owner: ContractDocument
   /// The operation that lists the items, if there is one.
   let list: ServedOperation?
   /// True if `POST` to the collection creates items; otherwise `PUT` creates them.
   let takesPosts: Bool
-  /// The collection whose items each have one of these; at most one.
+  /// The collection whose items each have one of these collections; at most one.
   var parents: [CollectionPlan] = []
 }
 
 extension CollectionPlan {
-  /// The things that the contract's examples of the list show, with their identifiers.
+  /// Returns the items in the contract's examples of the list, with their identifiers.
   func examples() -> [(identifier: String, item: JSONValue)] {
     (list?.exampleItems(identifiedBy: identifier) ?? []).compactMap { item in identifier(of: item).map { ($0, item) } }
   }
 
-  /// The identifier that a thing has, if it has one.
+  /// Returns the identifier of an item, if it has one.
   func identifier(of item: JSONValue) -> String? { item.identifier(in: identifier) }
 
   /// Returns true if the contract allows an item in responses.
@@ -43,7 +43,7 @@ extension CollectionPlan {
 }
 
 extension JSONValue {
-  /// The identifier that a thing has in one of its members, if it has one.
+  /// Returns the identifier in one of the item's members, if it has one.
   func identifier(in member: String) -> String? {
     switch self[member] {
     case .string(let text): text.isEmpty ? nil : text
@@ -64,7 +64,7 @@ struct CollectionFinder {
   let operations: [ServedOperation]
   let owner: ContractDocument
 
-  /// The plans, by the templates of the collections' paths.
+  /// Returns the plans, by the templates of the collections' paths.
   func plans() -> [String: CollectionPlan] {
     let byPath = Dictionary(grouping: operations) { $0.place.path }
     var plans: [String: CollectionPlan] = [:]
@@ -77,7 +77,7 @@ struct CollectionFinder {
     return Self.related(plans)
   }
 
-  /// The same plans, each knowing the nearest one whose things it belongs to, whatever the parameters are called.
+  /// Returns a copy of the plans in which each refers to its nearest parent, regardless of the names of parameters.
   private static func related(_ plans: [String: CollectionPlan]) -> [String: CollectionPlan] {
     var related: [[String]: CollectionPlan] = [:]
     let byDepth = plans.values.map { (shape(of: $0.path), $0) }.sorted { $0.0.count < $1.0.count }
@@ -94,16 +94,16 @@ struct CollectionFinder {
     }
   }
 
-  /// The segments of a path, of which parameters are all alike.
+  /// Returns the segments of a path, without the names of parameters.
   private static func shape(of path: String) -> [String] { segments(of: path).map { isParameter($0) ? "{}" : $0 } }
 
-  /// The segments of a path's template.
+  /// Returns the segments of a path template.
   static func segments(of path: String) -> [String] { path.split(separator: "/").map(String.init) }
 
-  /// Returns true if a segment stands for a value.
+  /// Returns true if a segment is a parameter.
   static func isParameter(_ segment: String) -> Bool { segment.hasPrefix("{") && segment.hasSuffix("}") }
 
-  /// The path of the collection, and the name of the last parameter.
+  /// Returns the path of the collection, and the name of the last parameter.
   static func split(_ path: String) -> (parent: String, parameter: String)? {
     guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return nil }
     let last = path[path.index(after: slash)...]
@@ -112,7 +112,8 @@ struct CollectionFinder {
     return name.contains("{") ? nil : (String(path[..<slash]), String(name))
   }
 
-  /// A collection has to take things in, and its things have to be objects with an identifier.
+  /// Returns the plan of a collection, or `nil` if it accepts no items, or its items are not objects with an
+  /// identifier.
   private func plan(
     _ path: String,
     _ parameter: String,
@@ -135,12 +136,12 @@ struct CollectionFinder {
     )
   }
 
-  /// The names that identifiers have, the most usual one first.
+  /// The usual names of identifiers, the most common one first.
   static let identifiers = [
     "id", "_id", "uuid", "guid", "key", "code", "slug", "number", "login", "username", "name",
   ]
 
-  /// The member that a parameter such as `petId` means.
+  /// Returns the member to which a parameter such as `petId` refers.
   private static func identifier(among names: [String], _ parameter: String) -> String? {
     let plain = parameter.lowercased().filter { $0 != "_" && $0 != "-" }
     let known = identifiers
@@ -159,7 +160,7 @@ extension ServedOperation {
 }
 
 extension Operation {
-  /// The answer that says that all went well: the lowest of the 2XX, and else the default.
+  /// The successful response: the one with the lowest 2xx status, or else the default.
   var success: DocumentedResponse? {
     let codes = responses.compactMap { response -> (Int, DocumentedResponse)? in
       switch response.code {
@@ -171,10 +172,10 @@ extension Operation {
     return codes.min { $0.0 < $1.0 }?.1 ?? responses.first { $0.code == .default }
   }
 
-  /// The answer that says that there is something new, if the contract has one of its own for that.
+  /// The response for a created item, if the contract has one.
   var creation: DocumentedResponse? { responses.first { $0.code == .status(201) } }
 
-  /// The answer that says that something was there and is changed: the success, of several not the one for what is new.
+  /// The response for a replaced item: the successful one, and if there are several, not the one for a created item.
   var replacement: DocumentedResponse? {
     let success = success
     guard success?.code == .status(201) else { return success }
@@ -187,6 +188,6 @@ extension Operation {
 }
 
 extension DocumentedResponse {
-  /// The schema of the content that JSON is written as.
+  /// The schema of the content to write JSON as.
   var jsonSchema: ContractSchema? { contents.placeOfJSON.flatMap { contents[$0].schema } }
 }

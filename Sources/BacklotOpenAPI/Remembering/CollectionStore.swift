@@ -3,11 +3,13 @@ import BacklotJSON
 import BacklotStubs
 import Synchronization
 
-/// The collections of a contract, as a backend's clients have changed them.
+/// The collections of a contract, with the changes of a backend's clients.
 final class CollectionStore: Sendable {
   private let collections = Mutex<[String: Collection]>([:])
 
-  /// The most collections, such as the friends of each user; what is more is refused.
+  /// The maximum number of collections, such as the friends of each user.
+  ///
+  /// Further collections are refused.
   static let limit = 10_000
 
   /// The number of stored collections: those that clients have changed.
@@ -36,7 +38,7 @@ final class CollectionStore: Sendable {
   ) -> Result? {
     collections.withLock { collections in
       let hasOwner = owner.map { (collections[$0.place.path] ?? $0.place.seeded())[$0.name] != nil } ?? true
-      // Removed meanwhile, so that a change does not copy it.
+      // Removed temporarily, so that a change does not copy it.
       let known = collections.removeValue(forKey: place.path)
       if known == nil, collections.count >= Self.limit { return nil }
       let isKnown = known != nil
@@ -51,40 +53,42 @@ final class CollectionStore: Sendable {
   }
 }
 
-/// One of a plan's collections: `/users/{userId}/friends` has one for each user.
+/// One of a plan's collections.
+///
+/// For example, `/users/{userId}/friends` has one collection for each user.
 struct CollectionPlace: Sendable {
   let plan: CollectionPlan
-  /// The segments of the collection's path with the values of its parameters, so that each user has friends of their own.
+  /// The segments of the collection's path with the values of its parameters, so that each user has separate friends.
   let segments: [String]
 
   /// The collection's unique path in a contract.
   var path: String { segments.joined(separator: "/") }
 
-  /// The collection as it is at the beginning.
+  /// Returns the collection with its initial content.
   func seeded() -> Collection { Collection(plan.examples()) }
 
-  /// One of its things.
+  /// An item of a collection.
   struct Thing {
-    /// The collection that it is in.
+    /// The collection that contains the item.
     let place: CollectionPlace
-    /// Its identifier.
+    /// The identifier.
     let name: String
 
-    /// The prefix of the paths of its own collections.
+    /// The prefix of the paths of the item's own collections.
     var path: String { place.path + "/" + CollectionPlace.segment(name) }
   }
 
-  /// A value as a segment, in which no slash ends it.
+  /// Returns a value as a segment, with slashes escaped.
   static func segment(_ value: String) -> String { "{" + PercentEncoding.encode(value, for: .pathSegment) + "}" }
 }
 
 extension CollectionPlan {
-  /// The collection that a path names.
+  /// Returns the collection for the parameters of a path.
   func place(_ parameters: PathParameters) -> CollectionPlace {
     CollectionPlace(plan: self, segments: CollectionFinder.segments(of: path).map { Self.segment($0, parameters) })
   }
 
-  /// The thing that a path's collection belongs to, if that is one of a collection that is remembered.
+  /// Returns the item to which a path's collection belongs, if that item is in a remembered collection.
   func owner(_ parameters: PathParameters) -> CollectionPlace.Thing? {
     guard let parent = parents.first else { return nil }
     let segments = CollectionFinder.segments(of: path)

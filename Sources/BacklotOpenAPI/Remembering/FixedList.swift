@@ -1,23 +1,23 @@
 import BacklotJSON
 import BacklotStubs
 
-/// A list that comes in pages although no client changes it: what the contract shows of a collection that it only reads.
+/// A list that is served in pages although no client changes it: the contract's content of a read-only collection.
 struct FixedList: Sendable {
   let collection: Collection
   let content: RememberedContent
-  /// The name of the example that it is from, if it is from one.
+  /// The name of the example with the list's items, if they are from one.
   let example: String?
 
-  /// Takes the list that an operation answers.
+  /// Creates the fixed list of an operation.
   ///
-  /// The things are those of the first example that the contract's schema takes, or else what is made up.
+  /// The items are those of the first example that the contract's schema accepts, or else generated.
   ///
-  /// - Returns: The list, or `nil` if the operation answers no list in JSON, or its query cannot ask for a page of one.
+  /// - Returns: The list, or `nil` if the operation has no list as JSON response, or its query cannot request a page.
   init?(_ operation: Operation, _ settings: ContractSettings) {
     guard operation.place.method == .get || operation.place.method == .head else { return nil }
     guard let schema = operation.success?.jsonSchema else { return nil }
     let shape = schema.shape.value
-    // A number of things alone may be the size of something else, such as of a picture that an object describes.
+    // A limit alone may be the size of something else, such as of a picture that an object describes.
     guard ListQuery.isPaged(operation, isList: shape.kinds.contains(.array)) else { return nil }
     let identifier = Self.identifier(in: shape)
     let maker = ContentMaker(settings: settings)
@@ -39,10 +39,10 @@ struct FixedList: Sendable {
     self.content = content
   }
 
-  /// Returns what is made up for the list: the same each time for one backend.
+  /// Returns the generated content of the list, which is the same each time for one backend.
   private static func made(_ schema: ContractSchema, _ operation: Operation, _ maker: ContentMaker) -> JSONValue? {
     let options = maker.settings.options
-    // What cannot be made up is no list; the contract's own answer says why.
+    // If the content cannot be generated, there is no list, and the contract's own response reports the reason.
     do {
       guard options.isDynamic else { return try maker.typicalValue(of: schema) }
       return try maker.value(of: schema, seed: StableHash.hash(of: operation.place.id, options.seed ?? ""))
@@ -51,7 +51,7 @@ struct FixedList: Sendable {
     }
   }
 
-  /// The member of a thing that is its identifier, as the schema of a list has it.
+  /// Returns the member that identifies an item, by the schema of a list.
   private static func identifier(in shape: ValueShape) -> String {
     let elements = [shape.elements.first] + shape.arrays.map(\.shape.elements.first)
     let names = Set(elements.compactMap(\.self).flatMap { $0.members.map(\.name) })

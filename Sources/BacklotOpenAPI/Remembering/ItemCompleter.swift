@@ -1,6 +1,6 @@
 import BacklotJSON
 
-/// Gives things what the server has to give them: identifiers, and members that they must have.
+/// Adds the values to items that the server provides: identifiers, and required members.
 struct ItemCompleter: Sendable {
   let plan: CollectionPlan
   let maker: ContentMaker
@@ -10,7 +10,7 @@ struct ItemCompleter: Sendable {
     guard let object = body.object, let schema = plan.schema else { return body }
     if plan.accepts(withIdentifier(body, identifier(of: 1))) { return body }
     let typical: JSONValue
-    // The contract's own answer will say what is wrong with the schema.
+    // The contract's own response reports the problem in the schema.
     do { typical = try maker.typicalValue(of: schema) } catch { return body }
     let probe = typical[plan.identifier] ?? identifier(of: 1)
     var made = object
@@ -30,7 +30,7 @@ struct ItemCompleter: Sendable {
   /// Returns an identifier by the contract's rules, such as a pattern, or `nil` if no identifier fits.
   ///
   /// - Parameters:
-  ///   - item: The item that it is for.
+  ///   - item: The item to identify.
   ///   - number: The seed of the identifier.
   func drawnIdentifier(for item: JSONValue, _ number: Int) -> JSONValue? {
     guard let schema = plan.schema else { return nil }
@@ -38,17 +38,17 @@ struct ItemCompleter: Sendable {
       let drawn = try maker.value(of: schema, seed: UInt64(clamping: number))[plan.identifier]
       return drawn.flatMap { plan.accepts(item.setting(plan.identifier, to: $0)) ? $0 : nil }
     } catch {
-      // A value that cannot be generated is no identifier.
+      // A value that cannot be generated is not an identifier.
       return nil
     }
   }
 
-  /// An identifier that is a number, as the contract writes numbers.
+  /// Returns the identifier for a number, of the kind that the contract specifies.
   func identifier(of number: Int) -> JSONValue {
     isNumeric ? .number(JSONNumber(number)) : .string(text(of: number))
   }
 
-  /// The identifier that a path names.
+  /// Returns the identifier for a name in a path.
   func identifier(named name: String) -> JSONValue {
     guard isNumeric, let number = Int(name) else { return .string(name) }
     return .number(JSONNumber(number))
@@ -61,7 +61,7 @@ struct ItemCompleter: Sendable {
     return !kinds.contains(.string) && (kinds.contains(.integer) || kinds.contains(.number))
   }
 
-  /// The text of such an identifier.
+  /// Returns the text of the identifier for a number.
   func text(of number: Int) -> String {
     guard shape.format == "uuid" else { return "\(number)" }
     let digits = String(number, radix: 16)
@@ -70,14 +70,14 @@ struct ItemCompleter: Sendable {
 }
 
 extension JSONValue {
-  /// The same object with another member.
+  /// Returns a copy of the object with another member.
   func setting(_ name: String, to value: JSONValue) -> JSONValue {
     guard var object else { return self }
     object[name] = value
     return .object(object)
   }
 
-  /// The same object without a member.
+  /// Returns a copy of the object without a member.
   fileprivate func removing(_ name: String) -> JSONValue {
     guard var object else { return self }
     object.removeValue(forKey: name)
@@ -97,7 +97,7 @@ extension JSONValue {
     }
   }
 
-  /// The value after a merge patch (RFC 7396 §2), which removes what it names as `null`.
+  /// Returns the value with a merge patch applied (RFC 7396 §2), which removes members that are `null` in the patch.
   func merging(_ patch: JSONValue) -> JSONValue {
     guard let changes = patch.object else { return patch }
     var result = object ?? JSONObject()

@@ -1,19 +1,19 @@
 import BacklotJSON
 
-/// A sequence of changes of a value (RFC 6902), which are applied completely or not at all.
+/// A sequence of changes to a value (RFC 6902), which are applied completely or not at all.
 struct JSONPatch {
   /// The operations, as they were sent.
   let operations: [JSONValue]
 
-  /// Why a value cannot be changed.
+  /// The reason why a value cannot be changed.
   struct Failure: Error {
     let reason: String
   }
 
-  /// The most operations.
+  /// The maximum number of operations.
   private static let limit = 200
 
-  /// A value after the changes.
+  /// Returns a value with the changes applied.
   func applied(to value: JSONValue) throws(Failure) -> JSONValue {
     if operations.count > Self.limit { throw Failure(reason: "The patch has more than \(Self.limit) operations.") }
     var value = value
@@ -23,7 +23,7 @@ struct JSONPatch {
       } catch {
         throw Failure(reason: "Operation \(index) of the patch: \(error.reason)")
       }
-      // Copies of copies grow fast, and deep values need much stack.
+      // Copies of copies grow fast, and deep values need a lot of stack space.
       guard value.isModest else { throw Failure(reason: "Operation \(index) of the patch makes the value too large.") }
     }
     return value
@@ -123,14 +123,14 @@ extension JSONPatch.Failure {
 }
 
 extension JSONValue {
-  /// True if the value is neither so large (8 MiB) nor so deep that clients could exhaust a server with it.
+  /// True if the value is neither so large (8 MiB) nor so deep that clients could exhaust a server.
   var isModest: Bool {
     var room = 1 << 23
     return isModest(depth: 256, &room)
   }
 
   private func isModest(depth: Int, _ room: inout Int) -> Bool {
-    // What the value itself takes, about.
+    // The approximate size of the value itself.
     room -= 16 + (string?.utf8.count ?? 0)
     if room < 0 || depth < 0 { return false }
     switch self {

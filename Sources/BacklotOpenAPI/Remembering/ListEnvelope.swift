@@ -2,41 +2,42 @@ import BacklotHTTP
 import BacklotJSON
 import BacklotJSONSchema
 
-/// Fills in what an object around a list says about pages: `has_more`, `next_cursor`, `total`, `links.next` and the like.
+/// Fills in the paging members of an object around a list: `has_more`, `next_cursor`, `total`, `links.next` and similar
+/// names.
 ///
-/// These are members of the object itself, of the object in it that holds the list, and of objects in it that are named as
-/// what is about pages, such as `meta` or `pagination`. All other members stay as they are. A member that the contract's example leaves out is added if it leads to
-/// another page.
+/// These are members of the object itself, of the nested object that contains the list, and of nested objects with
+/// names such as `meta` or `pagination`. All other members are unchanged. A member that is missing in the contract's
+/// example is added if it leads to another page.
 struct ListEnvelope {
   let page: ListPage
   let links: PageLinks
-  /// The way to the member that holds the things.
+  /// The path to the member with the items.
   let list: [String]
   /// The schema of the object.
   let schema: ContractSchema
-  /// The members for which the contract leaves open how they say that there is no other page.
+  /// The members for which the contract does not specify the form that means no other page.
   private var endings: [Ending] = []
 
   init(page: ListPage, links: PageLinks, list: [String], schema: ContractSchema) {
     (self.page, self.links, self.list, self.schema) = (page, links, list, schema)
   }
 
-  /// A member of the object or of one in it.
+  /// The place of the object or of a nested one.
   private struct Place {
     var path: [String] = []
-    /// True if it is among links.
+    /// True if the members are links.
     var isLinks = false
   }
 
-  /// The deepest object that is looked at, such as `meta.pagination.links`.
+  /// The maximum depth of objects, such as `meta.pagination.links`.
   private static let maximumDepth = 3
 
-  /// Returns an envelope in which all that is about pages is right.
+  /// Returns an envelope with correct paging members.
   ///
   /// - Parameters:
-  ///   - object: The envelope with the things of the page.
-  ///   - shape: What the contract says of it.
-  ///   - typical: The envelope as it is made up, which has all members.
+  ///   - object: The envelope with the items of the page.
+  ///   - shape: The shape of the envelope in the contract.
+  ///   - typical: The generated envelope, which has all members.
   mutating func filled(_ object: JSONObject, _ shape: ValueShape, typical: JSONObject) -> JSONObject {
     ended(filled(object, shape, typical: typical, at: Place()))
   }
@@ -66,7 +67,7 @@ struct ListEnvelope {
     return object
   }
 
-  /// Fills in a member that holds others which are about pages.
+  /// Fills in a member that contains paging members.
   private mutating func fill(
     _ member: PageMember,
     of object: inout JSONObject,
@@ -84,7 +85,7 @@ struct ListEnvelope {
     }
   }
 
-  /// The members that the contract names, and those that its example has besides.
+  /// Returns the members that the contract names, and the additional ones in its example.
   private func members(
     of shape: ValueShape,
     _ object: JSONObject
@@ -114,21 +115,21 @@ struct ListEnvelope {
 // MARK: - Ends
 
 extension ListEnvelope {
-  /// A member that says that there is no other page.
+  /// A member whose value means that there is no other page.
   private struct Ending {
     let path: [String]
     /// The alternative forms, if the schema does not accept the current one.
     var others: ArraySlice<PageMemberChange.End>
   }
 
-  /// Returns an envelope in which each member that leads nowhere is the first of its forms that the schema takes.
+  /// Returns an envelope in which each member without a page has the first of its forms that the schema accepts.
   private mutating func ended(_ object: JSONObject) -> JSONObject {
     if endings.isEmpty { return object }
     do throws(ContractError) {
       let compiled = try schema.forResponses()
       var object = object
       while !endings.isEmpty {
-        // The things of the list do not matter here.
+        // The items of the list are irrelevant here.
         let value = JSONValue.object(object.setting([], at: list[...]))
         let refused = Set(compiled.validate(value).violations.flatMap(\.places))
         endings = endings.filter { refused.contains($0.path) && !$0.others.isEmpty }
@@ -139,7 +140,7 @@ extension ListEnvelope {
       }
       return object
     } catch {
-      // The response itself reports what is wrong with the schema.
+      // The response itself reports the problem in the schema.
       return object
     }
   }

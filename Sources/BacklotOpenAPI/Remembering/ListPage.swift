@@ -1,12 +1,12 @@
 import BacklotJSON
 
-/// One page of a list, and what is before and behind it.
+/// A page of a list, with its position among the other pages.
 struct ListPage {
-  /// The things of the page.
+  /// The items of the page.
   let items: [JSONValue]
-  /// The number of things on all pages.
+  /// The number of items on all pages.
   let total: Int
-  /// The number of things before the page.
+  /// The number of items before the page.
   let offset: Int
   let query: ListQuery
   /// The text that requests the next page, or `nil` if there is no such page or the contract has no parameter for it.
@@ -15,9 +15,9 @@ struct ListPage {
   /// Creates the page that a query requests.
   ///
   /// - Parameters:
-  ///   - entries: All requested items, in their order.
+  ///   - entries: All requested items, in order.
   ///   - query: The query, which selects the items of the page.
-  ///   - serial: The number of the item that the page follows or precedes, which may be removed by now.
+  ///   - serial: The serial number of the item that the page follows or precedes, which may be removed by now.
   init(of entries: [Collection.Entry], for query: ListQuery, at serial: Int = 0) {
     self.query = query
     total = entries.count
@@ -35,7 +35,7 @@ struct ListPage {
     case nil: return 0
     case .offset(_, let count): return count
     case .page(_, let number, let first):
-      // Without a size all things are on the first page.
+      // Without a size, all items are on the first page.
       let (count, isTooMuch) = (number - first).multipliedReportingOverflow(by: query.limit ?? .max)
       return isTooMuch ? .max : count
     case .cursor: return entries.firstIndex { $0.serial > serial } ?? entries.count
@@ -58,16 +58,16 @@ struct ListPage {
     return total == 0 ? 0 : (total - 1) / limit + 1
   }
 
-  /// The number of the page, if pages are asked for by numbers.
+  /// The number of the page, if pages are requested by number.
   var number: Int? { if case .page(_, let number, _) = query.start { number } else { nil } }
 
-  /// A page that can be asked for.
+  /// Another page that can be requested.
   enum Other { case first, previous, next, last }
 
-  /// Returns the value of the query parameter that asks for another page.
+  /// Returns the value of the query parameter that requests another page.
   ///
-  /// - Returns: The value, or `nil` if there is no such page or it cannot be asked for. That of the first page of those with
-  ///   cursors is empty.
+  /// - Returns: The value, or `nil` if there is no such page or it cannot be requested. With cursors, the value for the
+  ///   first page is empty.
   func value(of other: Other) -> String? {
     let size = query.limit ?? max(total, 1)
     switch (query.start, other) {

@@ -4,15 +4,15 @@ import BacklotStubs
 
 /// A client's query of a list: the items, their number, and the start.
 struct ListQuery {
-  /// The query parameter that says where a page begins, and what the client says by it.
+  /// The query parameter that specifies the beginning of a page, with its value.
   enum Start {
-    /// The number of things before the page.
+    /// The number of items before the page.
     case offset(String, Int)
-    /// The number of the page; the first one has the number `first`.
+    /// The number of the page; the first page has the number `first`.
     case page(String, Int, first: Int)
-    /// A text that came with the page before; `nil` for the first page.
+    /// A text from the previous page, or `nil` for the first page.
     case cursor(String, String?, Cursor)
-    /// The identifier of the first thing of the page behind.
+    /// The identifier of the first item of the following page.
     case before(String, String)
 
     /// The name of the parameter.
@@ -25,14 +25,14 @@ struct ListQuery {
 
   /// The content of a cursor.
   enum Cursor {
-    /// The identifier of the last thing of the page before, as in `starting_after`.
+    /// The identifier of the last item of the previous page, as in `starting_after`.
     case identifier
-    /// A text that means something to the server only.
+    /// A text whose meaning only the server knows.
     case opaque
     /// An opaque text in a parameter that may also hold a plain number with another meaning.
     case marked
 
-    /// The cursor of the page that follows a thing.
+    /// Returns the cursor of the page that follows an item.
     func text(after entry: Collection.Entry) -> String {
       switch self {
       case .identifier: entry.identifier
@@ -41,7 +41,8 @@ struct ListQuery {
       }
     }
 
-    /// The number of the thing that a cursor of the client follows; `nil` for one that was never given out.
+    /// Returns the serial number of the item that a client's cursor follows, or `nil` for a cursor that was never
+    /// issued.
     fileprivate func serial(of text: String, in collection: Collection) -> Int? {
       if self == .identifier { return collection.place(of: text) }
       if self == .marked, !text.hasPrefix("p") { return nil }
@@ -50,7 +51,7 @@ struct ListQuery {
     }
   }
 
-  /// The most things of a page; `nil` for all.
+  /// The maximum number of items on a page, or `nil` for all items.
   private(set) var limit: Int?
   private(set) var start: Start?
   /// The content of the contract's cursor, if the contract has a parameter for one.
@@ -58,10 +59,10 @@ struct ListQuery {
   private var isStartSent = false
   private var filters: [(name: String, value: JSONValue)] = []
 
-  /// Creates a query for all things.
+  /// Creates a query for all items.
   init() {}
 
-  /// Reads a request.
+  /// Reads the query of a request.
   init(_ operation: Operation, _ request: ReceivedRequest, _ path: PathParameters) {
     var reader = ParameterReader(request, path: path, of: operation.parameters)
     for parameter in operation.parameters where parameter.location == .query {
@@ -72,11 +73,11 @@ struct ListQuery {
     }
   }
 
-  /// Returns whether the query of an operation can ask for a page of a list.
+  /// Returns true if the query of an operation can request a page of a list.
   ///
   /// - Parameters:
   ///   - operation: The operation.
-  ///   - isList: Whether its response is known to be a list, so that a number of things alone is enough.
+  ///   - isList: True if the response is known to be a list, so that a limit alone is sufficient.
   static func isPaged(_ operation: Operation, isList: Bool) -> Bool {
     operation.parameters.contains { parameter in
       guard parameter.location == .query else { return false }
@@ -86,9 +87,9 @@ struct ListQuery {
     }
   }
 
-  /// Returns the number of the thing that the page follows or precedes: 0 if the query does not name one.
+  /// Returns the serial number of the item that the page follows or precedes, or 0 if the query does not name one.
   ///
-  /// - Returns: The number, or `nil` for a cursor that was never given out.
+  /// - Returns: The number, or `nil` for a cursor that was never issued.
   func serial(in collection: Collection) -> Int? {
     switch start {
     case .cursor(_, let text?, let kind): kind.serial(of: text, in: collection)
@@ -97,7 +98,7 @@ struct ListQuery {
     }
   }
 
-  /// The text of the client that names a place in the list, if it sent one.
+  /// The client's text that names a position in the list, if any.
   var cursorText: String? {
     switch start {
     case .cursor(_, let text, _): text
@@ -106,7 +107,7 @@ struct ListQuery {
     }
   }
 
-  /// Takes what a parameter says about pages; returns whether it does.
+  /// Applies a parameter, and returns true if it is about pages.
   private mutating func take(_ item: PagingParameter) -> Bool {
     switch item.role {
     case nil: return false
@@ -128,7 +129,7 @@ struct ListQuery {
     if start == nil || item.isSent && !isStartSent { (start, isStartSent) = (other, item.isSent) }
   }
 
-  /// Returns whether a thing is one of those asked for: query parameters that are named as its members are compare them.
+  /// Returns true if an item matches the query parameters that have the names of its members.
   func matches(_ item: JSONValue, _ shape: ValueShape) -> Bool {
     filters.allSatisfy { name, value in
       guard shape.member(name) != nil else { return true }

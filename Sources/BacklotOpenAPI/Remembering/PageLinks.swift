@@ -7,7 +7,9 @@ struct PageLinks {
   let page: ListPage
   private let target: String
   private let query: QueryItems
-  /// The beginning of absolute URLs; empty if the request does not tell.
+  /// The beginning of absolute URLs.
+  ///
+  /// Empty if the request does not specify it.
   private let origin: String
 
   /// Creates links from the URL of the request for a page.
@@ -24,10 +26,10 @@ struct PageLinks {
   /// Returns the URL of a page.
   ///
   /// - Parameters:
-  ///   - other: The page; `nil` for this one.
-  ///   - isAbsolute: Whether the URL has a scheme and a host, as far as these are known.
-  ///   - isURI: Whether it has them also if they are not known.
-  /// - Returns: The URL, or `nil` if there is no such page or it cannot be asked for.
+  ///   - other: The page, or `nil` for this one.
+  ///   - isAbsolute: True if the URL has a scheme and a host, as far as these are known.
+  ///   - isURI: True if it has them even if they are not known.
+  /// - Returns: The URL, or `nil` if there is no such page or it cannot be requested.
   func url(of other: ListPage.Other?, isAbsolute: Bool, isURI: Bool = false) -> String? {
     var query = query
     if let other {
@@ -42,7 +44,7 @@ struct PageLinks {
     return (isAbsolute ? origin : "") + target + (text.isEmpty ? "" : "?" + text)
   }
 
-  /// The value of the field `Link` (RFC 8288); `nil` if there is no other page.
+  /// The value of the field `Link` (RFC 8288), or `nil` if there is no other page.
   var field: String? {
     let relations: [(String, ListPage.Other)] = [
       ("first", .first), ("prev", .previous), ("next", .next), ("last", .last),
@@ -58,10 +60,11 @@ struct PageLinks {
 // MARK: - Links in JSON
 
 extension PageLinks {
-  /// The names of members that hold a URL.
+  /// The names of members that contain a URL.
   static let references = ["href", "url", "uri"]
 
-  /// The page that a relation (RFC 8288 §2.1.2) means; an empty list for this one, and `nil` for what is no page.
+  /// Returns the page that a relation (RFC 8288 §2.1.2) means: empty for this page, and `nil` if it does not mean a
+  /// page.
   static func relation(_ word: String) -> [ListPage.Other]? {
     switch word {
     case "next", "nexturl", "nextlink", "nextpage", "nextpageurl", "nexthref", "odatanextlink": [.next]
@@ -75,13 +78,15 @@ extension PageLinks {
     }
   }
 
-  /// Returns true if a URL in the contract has a scheme and a host, or the contract shows no such URL.
+  /// Returns true if the URL in the contract's example has a scheme and a host, or there is no such example.
   static func isAbsolute(_ shown: JSONValue?) -> Bool {
     guard let text = shown?.string, text.contains("/") else { return true }
     return text.contains("://")
   }
 
-  /// Returns links, each with its relation, that lead to the other pages; those to pages that are not there are left out.
+  /// Returns links, each with its relation, to the other pages.
+  ///
+  /// Links to missing pages are omitted.
   func linked(_ elements: [JSONValue]) -> [JSONValue] {
     let made = elements.compactMap { link(like: $0, $0["rel"]?.string) }
     let isThere = elements.contains { $0["rel"]?.string.map { Self.relation($0.pagingWord) == [.next] } ?? false }
@@ -104,20 +109,20 @@ extension PageLinks {
 // MARK: - Fields
 
 extension PageLinks {
-  /// Writes what the documented fields of a response say about pages.
+  /// Writes the documented fields of a response that are about pages.
   func write(_ headers: [DocumentedResponse.Header], to fields: inout HTTPFields) {
     for header in headers {
       let word = header.name.pagingWord
       guard let name = HTTPField.Name(header.name), let value = value(ofField: word) else { continue }
       let isMissing = value.isEmpty && header.isRequired && word == "link"
-      // A field that has to be there leads to this page only, which is no step on.
+      // A required field leads only to this page, so that clients do not continue.
       fields[name] = isMissing ? url(of: nil, isAbsolute: true).map(Self.ownLink) : value.isEmpty ? nil : value
     }
   }
 
   private static func ownLink(_ url: String) -> String { "<\(url)>; rel=\"self\"" }
 
-  /// The value of a field; empty for one that is left out, and `nil` for one that is about something else.
+  /// Returns the value of a field: empty for a field that is omitted, and `nil` for one that is not about pages.
   private func value(ofField word: String) -> String? {
     switch word {
     case "link": field ?? ""

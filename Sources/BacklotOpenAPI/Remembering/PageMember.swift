@@ -1,7 +1,7 @@
 import BacklotHTTP
 import BacklotJSON
 
-/// A member of the object around a list, or of an object in it, that may be about pages.
+/// A member of the object around a list, or of a nested object, that may be about pages.
 struct PageMember {
   let name: String
   let shape: ValueShape
@@ -14,16 +14,16 @@ struct PageMember {
   var word: String { name.pagingWord }
   var kinds: ValueShape.Kinds { shape.kinds }
 
-  /// True if the contract does not state the kind of value.
+  /// True if the contract does not specify the kind of value.
   private var isOpen: Bool { kinds.subtracting(.null).isEmpty }
 
-  /// True if the value is a text that may lead to a page, which excludes dates.
+  /// True if the value is a string that may lead to a page, which excludes dates.
   var isText: Bool {
     if let format = shape.format, Self.otherFormats.contains(where: format.hasPrefix) { return false }
     return kinds.contains(.string) || isOpen && shown?.string != nil
   }
 
-  /// True if the value is a whole number, unlike amounts and measures in general.
+  /// True if the value is an integer, unlike amounts and measures in general.
   var isNumber: Bool {
     if kinds.contains(.integer) { return true }
     guard kinds.contains(.number) || isOpen && shown?.number != nil else { return false }
@@ -36,7 +36,7 @@ struct PageMember {
   /// True if the value may be a cursor, or a link other than an object.
   var isStep: Bool { isText || isNumber || isOpen && (shown?.isNull ?? true) && shape.members.isEmpty }
 
-  /// The member of an object that holds a URL; `nil` if the value is not such an object.
+  /// The member of an object that contains a URL, or `nil` if the value is not such an object.
   var reference: String? {
     guard kinds.contains(.object) || shown?.object != nil else { return nil }
     return PageLinks.references.first { shape.member($0) != nil || shown?[$0] != nil }
@@ -60,12 +60,12 @@ struct PageMember {
 /// The change of a member about pages.
 enum PageMemberChange {
   case value(JSONValue)
-  /// A value for a member that is there already.
+  /// A value for the member if it is already present.
   case present(JSONValue)
-  /// The forms in which it may say that there is no other page, the best one first.
+  /// The possible forms that mean no other page, the best one first.
   case ended([End])
 
-  /// A form of a member that leads nowhere.
+  /// A form of a member that means no other page.
   enum End: Equatable {
     case value(JSONValue)
     case leftOut
@@ -73,12 +73,12 @@ enum PageMemberChange {
     var value: JSONValue? { if case .value(let value) = self { .some(value) } else { .none } }
   }
 
-  /// Finds out what becomes of a member; `nil` if it is not about pages.
+  /// Creates the change of a member, or `nil` if it is not about pages.
   ///
   /// - Parameters:
   ///   - member: The member.
   ///   - words: The names of all members beside it.
-  ///   - page: The page that the response has.
+  ///   - page: The page in the response.
   ///   - links: The URLs of other pages.
   init?(of member: PageMember, among words: Set<String>, _ page: ListPage, _ links: PageLinks) {
     let reader = PageMemberReader(member: member, page: page, links: links)
@@ -87,7 +87,7 @@ enum PageMemberChange {
   }
 }
 
-/// Finds out what a member says about pages.
+/// Determines the meaning of a member for pages.
 private struct PageMemberReader {
   let member: PageMember
   let page: ListPage
@@ -137,7 +137,7 @@ private struct PageMemberReader {
     "odatacount",
   ]
 
-  /// Returns true if a word means the cursor of the next page, or is the name of the parameter that takes the cursor.
+  /// Returns true if a word means the cursor of the next page, or is the name of the parameter for the cursor.
   private func isCursor(_ word: String) -> Bool {
     if Self.cursors.contains(word) { return true }
     guard case .cursor(let name, _, _) = page.query.start, member.isText else { return false }
@@ -153,7 +153,7 @@ private struct PageMemberReader {
     "prevcursor", "previouscursor", "prevpagetoken", "previouspagetoken", "before", "endingbefore",
   ]
 
-  /// The page that a member of a name leads to; an empty list for this one.
+  /// Returns the page to which a member with a name leads, or an empty list for this page.
   private static func relation(_ word: String, isLink: Bool) -> [ListPage.Other]? {
     switch word {
     case "nextoffset", "nextstart", "nextskip", "nextpagenumber": [.next]
@@ -164,7 +164,7 @@ private struct PageMemberReader {
     }
   }
 
-  /// A relation that leads to the page beside this one.
+  /// Returns a relation if it leads to an adjacent page.
   private static func steps(_ relation: [ListPage.Other]) -> [ListPage.Other]? {
     relation == [.next] || relation == [.previous] ? relation : nil
   }
@@ -207,8 +207,8 @@ extension PageMemberReader {
     return .value(number.map { .number(JSONNumber($0)) } ?? .string(text))
   }
 
-  /// The ways to say that there is no other page: as the example does, as `null`, by leaving the member out, by an empty
-  /// text, and as `null` after all where the contract has no way.
+  /// The forms that mean no other page, in order: the empty string of the example, `null` if it is allowed or in the
+  /// example, an omitted member, an empty string or 0, and `null` as a last resort.
   private var ended: PageMemberChange {
     let takesNull = member.kinds.isEmpty || member.kinds.contains(.null)
     var ends: [PageMemberChange.End] = member.isText && member.shown?.string == "" ? [.value("")] : []

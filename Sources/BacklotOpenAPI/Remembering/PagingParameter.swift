@@ -1,33 +1,35 @@
 import BacklotHTTP
 import BacklotJSON
 
-/// A query parameter that may be about pages, or a member of one: `page[size]` of `page` in the style `deepObject`.
+/// A query parameter that may be about pages, or a member of one.
+///
+/// For example, `page[size]` is a member of `page` in the style `deepObject`.
 struct PagingParameter {
-  /// The name as it is sent.
+  /// The name in the query.
   let name: String
-  /// True if it is the whole parameter.
+  /// True if this is the whole parameter.
   let isWhole: Bool
   private let shape: ValueShape
-  /// The values that the contract shows.
+  /// The example values in the contract.
   private let examples: [JSONValue]
-  /// The value that the client sent, if it sent one.
+  /// The value that the client sent, if any.
   private let sent: JSONValue?
 
   /// The meaning of a parameter for a page.
   enum Role {
-    /// The most things.
+    /// The maximum number of items.
     case limit
-    /// The number of things before it.
+    /// The number of items before the page.
     case offset
-    /// Its number; the first page has the number `first`.
+    /// The number of the page; the first page has the number `first`.
     case page(first: Int)
-    /// The cursor that it follows.
+    /// The cursor that the page follows.
     case cursor(ListQuery.Cursor)
-    /// The identifier of the thing behind it.
+    /// The identifier of the item that follows the page.
     case before
   }
 
-  /// Returns a parameter, or the members of one that is an object.
+  /// Returns the parameter, or its members if it is an object.
   static func items(of parameter: Parameter, _ reading: ParameterReading) -> [PagingParameter] {
     let value: JSONValue? = if case .value(let value) = reading { value } else { nil }
     let examples = parameter.examples.compactMap(\.value)
@@ -52,10 +54,10 @@ struct PagingParameter {
   /// True if the client sent a value.
   var isSent: Bool { sent != nil }
 
-  /// The number that was sent, or else the one that the contract says is meant then.
+  /// The number that was sent, or else the contract's default.
   var number: Int? { (sent ?? shape.standard)?.integer }
 
-  /// The text that was sent; `nil` if it is empty, or the one that the contract says is meant without any.
+  /// The text that was sent, or `nil` if it is empty or the contract's default.
   var cursor: String? {
     guard let sent, sent != shape.standard, let text = sent.string ?? sent.number?.text else { return nil }
     return text.isEmpty ? nil : text
@@ -76,10 +78,10 @@ extension PagingParameter {
     return cursorKind(word).map(Role.cursor)
   }
 
-  /// True if the contract states that the value is a number.
+  /// True if the contract specifies that the value is a number.
   private var isCount: Bool { shape.kinds.contains(.integer) || shape.kinds.contains(.number) }
 
-  /// True if the value is a number, by the contract or else, in `page` and `offset`, by the sent or shown values.
+  /// True if the value is a number, by the contract or else, in `page` and `offset`, by the sent or example values.
   private var isNumeric: Bool {
     if shape.kinds.isEmpty || isCount { return true }
     guard ["page", "offset"].contains(name.pagingWord) else { return false }
@@ -87,7 +89,7 @@ extension PagingParameter {
     return values.contains { $0.integer != nil }
   }
 
-  /// The number of the first page: 1, unless the contract has it otherwise.
+  /// The number of the first page: 1, unless the contract specifies otherwise.
   private var first: Int {
     if let standard = shape.standard?.integer { return standard == 0 ? 0 : 1 }
     if let minimum = shape.minimum { return minimum > 0 ? 1 : 0 }
@@ -95,7 +97,7 @@ extension PagingParameter {
   }
 
   private func cursorKind(_ word: String) -> ListQuery.Cursor? {
-    // Dates tell things apart by when they came or changed, which is no place in the list.
+    // Dates select items by the time of their creation or change, which is not a position in the list.
     if let format = shape.format, format.hasPrefix("date") || format.hasPrefix("time") { return nil }
     return switch word {
     case "startingafter", "afterid", "sinceid", "lastid", "startafter": .identifier
@@ -109,7 +111,7 @@ extension PagingParameter {
     "limit", "perpage", "pagesize", "size", "top", "maxresults", "pagelimit", "itemsperpage", "maxitems", "maxkeys",
     "maxpagesize", "resultsperpage",
   ]
-  /// Words that mean a number of things only where the value is a number.
+  /// The words that mean a limit only if the value is a number.
   private static let countedLimits: Set<String> = ["count", "first", "rows", "take"]
   private static let offsets: Set<String> = [
     "offset", "skip", "start", "startindex", "startat", "pageoffset",
@@ -122,11 +124,11 @@ extension PagingParameter {
 }
 
 extension String {
-  /// A name without what names differ in: `nextCursor`, `next_cursor` and `Next-Cursor` are one.
+  /// A normalized name: `nextCursor`, `next_cursor` and `Next-Cursor` are equal.
   var pagingWord: String { lowercased().filter { $0.isLetter || $0.isNumber } }
 }
 
 extension JSONValue {
-  /// An integer, also one that is written as a text.
+  /// The value as an integer, including one in a string.
   fileprivate var integer: Int? { int ?? string.flatMap { Int($0) } }
 }

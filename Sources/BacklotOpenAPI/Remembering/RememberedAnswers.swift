@@ -2,7 +2,7 @@ import BacklotHTTP
 import BacklotJSON
 import BacklotStubs
 
-/// Answers from what clients have created, changed and deleted.
+/// Responses based on the items that clients have created, changed and deleted.
 struct RememberedAnswers: Sendable {
   let plan: CollectionPlan
   let role: CollectionRole
@@ -23,30 +23,30 @@ struct RememberedAnswers: Sendable {
 
   /// The result of a request.
   enum Outcome: Sendable {
-    /// A thing as it is now, or was before it was removed.
+    /// An item in its current state, or in its last state if it was removed.
     case item(JSONValue, identifier: String)
     case created(JSONValue, identifier: String)
     case items(Collection)
-    /// There is no such thing.
+    /// The item does not exist.
     case missing
-    /// There is one already.
+    /// The item already exists.
     case conflict
     case full
     /// The item would violate the contract, so the collection is not changed.
     case unfit(JSONValue)
     /// The changes cannot be made, for a reason.
     case unchangeable(String)
-    /// It is no matter of the collection.
+    /// The request does not concern the collection.
     case none
   }
 
-  /// Does what a request asks for.
+  /// Performs a request and returns the result.
   ///
   /// - Parameters:
   ///   - request: A request that the contract allows.
-  ///   - body: Its JSON, if it has some.
+  ///   - body: The JSON body, if any.
   ///   - store: The collections.
-  ///   - createsByPut: Whether `PUT` may create what is not there.
+  ///   - createsByPut: True if `PUT` may create an item.
   func perform(
     _ request: ReceivedRequest,
     _ body: JSONValue?,
@@ -58,7 +58,7 @@ struct RememberedAnswers: Sendable {
     let place = plan.place(parameters)
     if role == .list { return .items(store.collection(at: place)) }
     if role == .read { return read(named, in: store.collection(at: place)) }
-    // Made outside of the lock, since it may take long.
+    // Created outside of the lock, because it may take long.
     let template = [.create, .replace, .replaceByBody].contains(role) ? body.map(completer.completed) : nil
     let removed = role == .remove ? named.map { CollectionPlace.Thing(place: place, name: $0) } : nil
     return store.change(place, below: plan.owner(parameters), removing: removed) { collection, hasOwner in
@@ -81,7 +81,7 @@ struct RememberedAnswers: Sendable {
 
   private func read(_ name: String?, in collection: Collection) -> Outcome {
     guard let name, let item = collection[name] else { return .missing }
-    // An example may show less of it, and the contract may say more of it than when it was put in.
+    // An example may lack members, and the contract may require more members here than when the item was stored.
     return .item(completer.completed(item), identifier: name)
   }
 }

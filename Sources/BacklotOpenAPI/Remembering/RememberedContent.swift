@@ -3,26 +3,28 @@ import BacklotJSON
 import BacklotJSONSchema
 import BacklotStubs
 
-/// Puts what is remembered into the form that an operation's answers have.
+/// Converts remembered items to the form of an operation's responses.
 struct RememberedContent {
   let operation: Operation
-  /// The member of a thing that is its identifier.
+  /// The member of an item that identifies it.
   let identifier: String
   let maker: ContentMaker
 
-  /// A thing as an answer, without what only clients may say; what was removed is told only where the answer is like a thing.
+  /// Returns an item as content of a response, without members that only clients may send.
+  ///
+  /// A removed item is returned only if the response describes an item.
   func item(_ item: JSONValue, in response: DocumentedResponse, removed: Bool = false) -> JSONValue? {
     guard let schema = response.jsonSchema else { return nil }
     if removed, schema.shape.value.member(identifier) == nil { return nil }
     return schema.answerable(item)
   }
 
-  /// Returns the page of a list that a query asks for.
+  /// Returns the page of a list that a query requests.
   ///
   /// - Parameters:
-  ///   - entries: All things of the list, in their order.
+  ///   - entries: All items of the list, in order.
   ///   - query: The query.
-  ///   - serial: The number of the thing that the page follows or precedes.
+  ///   - serial: The serial number of the item that the page follows or precedes.
   func page(_ entries: [Collection.Entry], for query: ListQuery, at serial: Int) -> ListPage {
     let shape = operation.success?.jsonSchema?.shape.value ?? ValueShape()
     return ListPage(of: entries.filter { query.matches($0.item, itemShape(in: shape)) }, for: query, at: serial)
@@ -38,12 +40,13 @@ struct RememberedContent {
     return (isArray ? .array(page.items) : envelope(of: page, schema, shape, request)).map(schema.answerable)
   }
 
-  /// The things of which each alone would be a list as the contract says.
+  /// Returns the entries that, each alone, would be a valid list by the contract.
   func listable(_ entries: [Collection.Entry], _ request: ReceivedRequest) -> [Collection.Entry] {
     listable(entries, request, \.item)
   }
 
-  /// The same of things that are no entries yet; all of them if what is around the list is wrong without them.
+  /// Returns the items that, each alone, would be a valid list by the contract, or all items if the envelope is invalid
+  /// without them.
   func listable(_ items: [JSONValue]) -> [JSONValue] {
     accepts(ListPage(of: [], for: ListQuery())) ? listable(items, nil, \.self) : items
   }
@@ -93,9 +96,9 @@ struct RememberedContent {
     return .object(envelope.filled(object, shape, typical: typical ?? [:]))
   }
 
-  /// The first example that is such an envelope: what it says besides the things stays as it is.
+  /// Returns the first example that is an envelope of a list.
   ///
-  /// - Parameter list: The way to the member that holds the things; any member for `nil`.
+  /// - Parameter list: The path to the member with the items, or `nil` for any member.
   private func shownObject(with list: [String]?) -> JSONObject? {
     if maker.settings.options.ignoresExamples { return nil }
     return operation.listExamples.lazy.compactMap(\.value?.object).first { object in
@@ -108,18 +111,19 @@ struct RememberedContent {
   }
 }
 
-// MARK: - Where a list is
+// MARK: - Location of a list
 
 extension ValueShape {
-  /// Returns the way to the member that holds the things of a list, which is in an object such as `_embedded` or is one of
-  /// the outermost object: the first array whose elements have their identifier, or else the first array that does not hold
-  /// links.
+  /// Returns the path to the member with the items of a list.
+  ///
+  /// The member belongs to the outermost object or to a nested one such as `_embedded`. It is the first array whose
+  /// elements have the identifier, or else the first array that does not contain links.
   func listMember(of identifier: String) -> (path: [String], shape: ValueShape)? {
     let arrays = arrays.filter { $0.path.last?.pagingWord != "links" }
     return arrays.first { $0.shape.elements.first?.member(identifier) != nil } ?? arrays.first
   }
 
-  /// The arrays that may be a list: those of the outermost object first.
+  /// The arrays that may be a list, those of the outermost object first.
   var arrays: [(path: [String], shape: ValueShape)] {
     let own = members.filter { $0.shape.kinds.contains(.array) }.map { (path: [$0.name], shape: $0.shape) }
     let holders = members.filter { $0.name.isListHolder }
@@ -131,7 +135,7 @@ extension ValueShape {
 }
 
 extension JSONObject {
-  /// The way to the first array.
+  /// The path to the first array.
   fileprivate var firstList: [String]? {
     if let own = first(where: { $0.value.array != nil }) { return [own.key] }
     for (name, value) in self where name.isListHolder {
@@ -140,7 +144,7 @@ extension JSONObject {
     return nil
   }
 
-  /// The same object with another value in a member, which may be one of an object in it; without the member for `nil`.
+  /// Returns a copy of the object with another value at a path, or without the member if the value is `nil`.
   func setting(_ value: JSONValue?, at path: ArraySlice<String>) -> JSONObject {
     guard let name = path.first else { return self }
     var object = self
@@ -168,18 +172,18 @@ extension String {
 }
 
 extension Operation {
-  /// The things that an example of a list shows; `nil` if it shows no list.
+  /// Returns the items in an example of a list, or `nil` if the example has no list.
   ///
   /// - Parameters:
   ///   - example: The example.
-  ///   - identifier: The member of a thing that is its identifier.
+  ///   - identifier: The member of an item that identifies it.
   func items(in example: JSONValue?, identifiedBy identifier: String) -> [JSONValue]? {
     if let items = example?.array { return items }
     let path = success?.jsonSchema?.shape.value.listMember(of: identifier)?.path
     return path.flatMap { example?.list(at: $0) } ?? example?.object?.firstList.flatMap { example?.list(at: $0) }
   }
 
-  /// The examples of the list in JSON that the contract holds.
+  /// The JSON examples of the list that the contract contains.
   var listExamples: [Example] {
     let contents = success?.contents ?? []
     return (contents.placeOfJSON.map { contents[$0].examples } ?? []).filter { $0.value != nil }

@@ -1,7 +1,7 @@
 import BacklotHTTP
 import BacklotStubs
 
-/// Finds the operation that a request asks for.
+/// Finds the operation for a request.
 struct ContractRoutes: Sendable {
   private enum Route: Sendable {
     case operation(ServedOperation)
@@ -20,7 +20,7 @@ struct ContractRoutes: Sendable {
     case operation(ServedOperation)
     /// The path's operations are unknown.
     case broken(BrokenPath)
-    /// The path is there, with other methods.
+    /// The path exists, with other methods.
     case otherMethods([ServedOperation])
     case nothing
   }
@@ -58,7 +58,7 @@ struct ContractRoutes: Sendable {
     return self.operation(for: .get, among: routes)
   }
 
-  /// The one of a path's operations that a method asks for.
+  /// Returns the operation for a method among those of a path.
   func operation(for method: HTTPMethod, among operations: [ServedOperation]) -> ServedOperation? {
     if let operation = operations.first(where: { $0.place.method == method }) { return operation }
     guard takesHeadForGet, method == .head else { return nil }
@@ -72,10 +72,12 @@ struct ContractRoutes: Sendable {
     return operations
   }
 
-  /// The operations of a path, each for another method; the ones of the more specific templates come first.
+  /// Returns the operations of a path, each for a different method.
   ///
-  /// - Returns: The operations, and the first template of the path whose operations are unknown. Templates that are less
-  ///   specific than that do not count.
+  /// The operations of the more specific templates come first.
+  ///
+  /// - Returns: The operations, and the first template of the path whose operations are unknown. Less specific
+  ///   templates than that are ignored.
   func operations(at path: String) -> (known: [ServedOperation], broken: BrokenPath?) {
     var methods: Set<HTTPMethod> = []
     var operations: [ServedOperation] = []

@@ -1,25 +1,25 @@
 import BacklotHTTP
 import BacklotStubs
 
-/// Finds what stands for a path among many templates: a tree of their segments.
+/// A tree of path segments that finds the values for a path among many templates.
 ///
-/// Where several templates fit, the one that says more wins: literal segments before mixed ones, and those before
-/// parameters, as the backend's own index has it.
+/// If several templates match, the most specific one wins: literal segments precede mixed ones, and those precede
+/// parameters, as in the backend's own index.
 struct PathTree<Value: Sendable>: Sendable {
   private struct Node: Sendable {
     var literals: [String: Int] = [:]
-    /// Segments of parameters and literal pieces.
+    /// The segments that consist of parameters and literal parts.
     var mixed: [(template: PathTemplate, node: Int)] = []
-    /// Segments that are one parameter.
+    /// The segments that consist of one parameter.
     var parameters: [(template: PathTemplate, node: Int)] = []
-    /// The nodes of both by the segments' texts, since there may be very many.
+    /// The nodes of both by the text of their segments, for fast lookup among many.
     var known: [String: Int] = [:]
     var values: [Value] = []
   }
 
   private var nodes = [Node()]
 
-  /// Adds a value at a template; several may stand at one.
+  /// Adds a value at a template, which may have several values.
   mutating func add(_ value: Value, at path: String) {
     var node = 0
     for segment in Self.segments(of: path) { node = child(of: node, for: String(segment)) }
@@ -56,7 +56,7 @@ struct PathTree<Value: Sendable>: Sendable {
     path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
   }
 
-  /// The values of the templates that fit, those of the template that says most first.
+  /// Returns the values of the matching templates, those of the most specific template first.
   ///
   /// - Parameter path: The path as it was sent, without a query.
   func values(at path: String) -> [[Value]] {

@@ -1,9 +1,13 @@
 import BacklotJSON
 import BacklotJSONSchema
 
-/// The messages of AJV, the validator behind Prism, for violations: Prism's users compare them.
+/// The violation messages of AJV, the validator behind Prism.
+///
+/// Users of Prism compare these messages.
 enum AJVSentence {
-  /// The keyword as AJV names it, for which a bound that is excluded has a keyword of its own in every dialect.
+  /// Returns the keyword as AJV names it.
+  ///
+  /// In AJV, an exclusive bound has a separate keyword in every dialect.
   static func keyword(of violation: JSONSchemaViolation) -> String {
     switch violation.keyword {
     case "minimum" where violation.isExclusive: "exclusiveMinimum"
@@ -14,7 +18,7 @@ enum AJVSentence {
     }
   }
 
-  /// The sentence, without its subject.
+  /// Returns the sentence without its subject.
   static func message(of violation: JSONSchemaViolation) -> String {
     let value = violation.keywordValue
     let bound = value.map { $0.serializedText } ?? ""
@@ -63,12 +67,12 @@ enum AJVSentence {
 }
 
 extension JSONValue {
-  /// The text of a string, and JSON of anything else, as JavaScript writes values into sentences.
+  /// A string unchanged, and any other value as JSON, as JavaScript writes values in messages.
   fileprivate var serializedText: String { string ?? serialized() }
 }
 
 extension JSONSchemaViolation {
-  /// The schema object that the keyword stands in.
+  /// The schema object that contains the keyword.
   private var siblings: JSONValue? { keywordSchema }
 
   /// True if the bound itself is excluded, which drafts up to 4 express by a second keyword.

@@ -4,12 +4,12 @@ import BacklotJSONSchema
 import BacklotLimits
 import BacklotStubs
 
-/// Looks whether requests are as an operation of a contract demands.
+/// Validates requests against an operation of a contract.
 struct RequestValidator: Sendable {
   let operation: Operation
   let manner: ContractManner
   let xml: XMLReader?
-  /// The parameters by where they are sent: fields, query, path and cookies.
+  /// The parameters by their locations: fields, query, path and cookies.
   private let groups: [[Parameter]]
 
   init(operation: Operation, manner: ContractManner, xml: XMLReader?) {
@@ -67,7 +67,7 @@ struct RequestValidator: Sendable {
 // MARK: - Parameters
 
 extension RequestValidator {
-  /// Looks at the parameters of one kind; those that are missing are told of first.
+  /// Validates the parameters of one kind, and reports missing ones first.
   private func look(
     at parameters: [Parameter],
     by reader: inout ParameterReader,
@@ -94,8 +94,8 @@ extension RequestValidator {
     found += wrong
   }
 
-  /// Returns true if a text is valid under another reading: a number if strings are accepted too, or several values
-  /// between commas that a client escaped.
+  /// Returns true if a parameter's text is valid by another interpretation: as a number if strings are accepted too, or
+  /// as several values between commas that a client escaped.
   private func hasOtherReading(
     _ parameter: Parameter,
     _ schema: ContractSchema,
@@ -121,7 +121,7 @@ extension RequestValidator {
   }
 
   private func place(of parameter: Parameter) -> [String] {
-    // Prism names parameters in lower case, whatever they are called.
+    // Prism always reports parameter names in lowercase.
     [parameter.location.rawValue, manner == .prism ? parameter.name.lowercased() : parameter.name]
   }
 
@@ -180,7 +180,7 @@ extension RequestValidator {
       return isCoded ? [] : violations(of: request.body, in: content, type, &budget)
     }
     let stated = text.flatMap(MediaType.init(parsing:))
-    // What is no media type is not taken for one that is not stated.
+    // An invalid media type is not treated as a missing one.
     guard stated != nil || text == nil, let content = content(of: body, stated) else { return [unsupported(body)] }
     if isCoded { return [] }
     return violations(of: request.body, in: content, stated ?? content.mediaType ?? .octetStream, &budget)
@@ -188,7 +188,7 @@ extension RequestValidator {
 
   /// Returns the violations of a body that the operation does not describe.
   ///
-  /// A body without a meaning in the method is ignored.
+  /// Only the Prism wording reports such a body; otherwise, it is ignored.
   private func unexpected(_ request: ReceivedRequest) -> [ContractViolation] {
     guard manner == .prism, !request.body.isEmpty else { return [] }
     let message = "No supported content types, but request included a non-empty body"
@@ -210,7 +210,9 @@ extension RequestValidator {
     )
   }
 
-  /// Prism has no word for characters that are reserved.
+  /// Returns the code of a fault.
+  ///
+  /// Prism has no code for reserved characters.
   private func code(of fault: ContentFault) -> String {
     manner == .prism && fault.code == ContentFault.reservedCharacters ? "" : fault.code
   }
@@ -240,7 +242,7 @@ extension RequestValidator {
 }
 
 extension RequestValidator {
-  /// The body as JSON, if it can be read as such.
+  /// Returns the body as a JSON value, if it can be read as such.
   func json(of request: ReceivedRequest) -> JSONValue? {
     guard let body = operation.body, !request.body.isEmpty else { return nil }
     let stated = request.headerFields[.contentType].flatMap(MediaType.init(parsing:))
@@ -251,7 +253,7 @@ extension RequestValidator {
   }
 }
 
-// MARK: - Who asks, and what is to be left
+// MARK: - Security and deprecation
 
 extension RequestValidator {
   private func security(of request: ReceivedRequest) -> [ContractViolation] {

@@ -3,7 +3,7 @@ import BacklotJSON
 import BacklotJSONSchema
 import BacklotStubs
 
-/// Looks whether answers are as an operation of a contract says.
+/// Validates responses against an operation of a contract.
 struct ResponseValidator: Sendable {
   let operation: Operation
   let manner: ContractManner
@@ -44,7 +44,7 @@ struct ResponseValidator: Sendable {
     let type = text.flatMap(MediaType.init(parsing:))
     guard let type, let content = documented.content(for: type) else {
       let mismatch = mismatch(text, documented)
-      // Prism looks at the content of a foreign type by the first schema there is.
+      // Prism validates content of an undocumented type by the first schema.
       guard manner == .prism, let first = documented.contents.first, let type = first.mediaType,
         !response.headerFields.statesContentCoding
       else { return [mismatch] }

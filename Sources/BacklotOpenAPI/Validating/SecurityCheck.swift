@@ -7,14 +7,16 @@ struct SecurityCheck {
 
   init(_ request: ReceivedRequest) { self.request = request }
 
-  /// The result of a check, which is met if one of the alternatives is.
+  /// The result of a check.
+  ///
+  /// The check succeeds if one of the alternatives is met.
   enum Outcome: Equatable {
     case met
     /// The challenges for the field `WWW-Authenticate`.
     case unmet(challenges: [String])
   }
 
-  /// Looks whether one of several alternatives is met, each of which demands all of its schemes.
+  /// Checks whether one of several alternatives is met, each of which requires all of its schemes.
   func outcome(of demands: [[SecurityDemand]]) -> Outcome {
     if demands.isEmpty { return .met }
     var challenges: [String] = []
@@ -75,7 +77,7 @@ struct SecurityCheck {
 }
 
 extension SecurityScheme {
-  /// The first word of `Authorization` if a client shows more than a token, or `nil` for other schemes.
+  /// The first word of `Authorization` if a client sends more than a token, or `nil` for other schemes.
   fileprivate var httpName: String? {
     switch self {
     case .basic: "basic"

@@ -7,7 +7,7 @@ import BacklotStubs
 struct ViolationWriter {
   let manner: ContractManner
   let subject: ContractViolation.Subject
-  /// The schema that was asked.
+  /// The schema that found the violations.
   let schema: ContractSchema
 
   /// Returns the violations of a value at a place in a message.
@@ -22,7 +22,7 @@ struct ViolationWriter {
       let own = self.violation(violation, at: place, origin)
       return manner == .prism ? unfitElements(of: violation, at: place, origin) + [own] : [own]
     }
-    // The schema has ended at its own limit, which is far beyond what is reported.
+    // The schema stopped at its own limit, which is far beyond the number of reported violations.
     let isOpenEnded = !result.isComplete && written.count > [ContractViolation].most
     return isOpenEnded ? written + [.more(1, orMore: true, of: subject, at: place)] : written
   }
@@ -40,7 +40,7 @@ struct ViolationWriter {
     do throws(JSONSchemaError) {
       compiled = try JSONSchema(compiling: wanted, dialect: schema.dialect, asserting: .formats)
     } catch {
-      // What it refers to is not at hand here, and the whole is told of anyway.
+      // The schema's references are not available here, and the violation of the whole is reported anyway.
       return []
     }
     var found: [ContractViolation] = []
@@ -82,7 +82,7 @@ struct ViolationWriter {
 
   private static let secrets = SecretNames.standard
 
-  /// A sentence that names the place, since the message of the schema names only the last step of the way.
+  /// Returns a sentence that names the place, because the schema's message names only the last step of the path.
   private static func sentence(_ violation: JSONSchemaViolation, at place: [String]) -> String {
     let location = place + violation.instancePointer.tokens
     let isOfBody = location.first == "body"
@@ -95,7 +95,7 @@ struct ViolationWriter {
     return "\(place.joined(separator: " ")): \(violation.message)"
   }
 
-  /// The beginnings of the texts in a value that must not be shown.
+  /// Returns the prefixes of the secret strings in a value.
   private static func shownSecrets(of value: JSONValue, _ isSecret: Bool) -> [String] {
     switch value {
     case .object(let object): object.flatMap { shownSecrets(of: $0.value, isSecret || secrets.containsMember($0.key)) }

@@ -1,4 +1,4 @@
-/// Stubs that answer for one host only.
+/// A group of stubs that answer for only one host.
 ///
 /// ```swift
 /// Host("auth.example.com") {
@@ -9,11 +9,11 @@ public struct Host: BackendSource {
   private let matcher: RequestMatcher
   private let sources: [any BackendSource]
 
-  /// Makes a group.
+  /// Creates a group.
   ///
   /// - Parameters:
-  ///   - host: The host, in any case, with `:` and a port where only that port is meant.
-  ///   - sources: What answers there.
+  ///   - host: The host, in any case. A colon and a port restrict the group to that port.
+  ///   - sources: The stubs and other sources for the host.
   public init(_ host: String, @BackendBuilder _ sources: () -> [any BackendSource]) {
     let authority = RequestAuthority(authority: host, scheme: nil)
     let named = RequestMatcher().host(.equal(authority.host))
@@ -21,7 +21,7 @@ public struct Host: BackendSource {
     self.sources = sources()
   }
 
-  /// Adds the stubs, each bound to this host.
+  /// Adds the stubs, each restricted to this host.
   public func contribute(to blueprint: inout BackendBlueprint) {
     var inner = BackendBlueprint(sources)
     for index in inner.stubs.indices { inner.stubs[index].request.criteria += matcher.criteria }

@@ -1,34 +1,34 @@
 extension MethodStub {
-  /// Wants a query item to fit.
+  /// Requires a query item to match.
   public func query(_ name: String, _ matcher: ValueMatcher) -> Self { wanting { $0.query(name, matcher) } }
 
-  /// Wants a header field to fit.
+  /// Requires a header field to match.
   public func header(_ name: String, _ matcher: ValueMatcher) -> Self { wanting { $0.header(name, matcher) } }
 
-  /// Wants a cookie to fit.
+  /// Requires a cookie to match.
   public func cookie(_ name: String, _ matcher: ValueMatcher) -> Self { wanting { $0.cookie(name, matcher) } }
 
-  /// Wants the body to fit.
+  /// Requires the body to match.
   public func body(_ matcher: BodyMatcher) -> Self { wanting { $0.body(matcher) } }
 
-  /// Wants a scheme, `http` or `https`.
+  /// Requires a scheme, `http` or `https`.
   public func scheme(_ scheme: String) -> Self { wanting { $0.scheme(scheme) } }
 
-  /// Wants a host to fit.
+  /// Requires the host to match.
   public func host(_ matcher: ValueMatcher) -> Self { wanting { $0.host(matcher) } }
 
-  /// Wants a port.
+  /// Requires a port.
   public func port(_ port: Int) -> Self { wanting { $0.port(port) } }
 
   /// Requires the client's address to match, such as `127.0.0.1`, which all in-memory clients have.
   public func clientAddress(_ matcher: ValueMatcher) -> Self { wanting { $0.clientAddress(matcher) } }
 
-  /// Wants a test of yours to accept the request.
+  /// Requires the request to satisfy a custom test.
   ///
   /// - Parameters:
-  ///   - description: What the test wants, in the words that a near miss prints.
-  ///   - test: Returns whether the request fits. It may run many times for one request, and must not
-  ///     turn to the backend, which may be deciding.
+  ///   - description: The requirement, as reports of near misses state it.
+  ///   - test: Returns true if the request matches. It may run many times for one request, and must not use the
+  ///     backend, which may be deciding.
   public func satisfying(_ description: String, _ test: @escaping @Sendable (ReceivedRequest) -> Bool) -> Self {
     wanting { $0.satisfying(description, test) }
   }
@@ -45,22 +45,27 @@ extension MethodStub {
 }
 
 extension MethodStub {
-  /// Names the stub in reports.
+  /// Sets the name of the stub in reports.
   public func named(_ name: String) -> Self { changing { $0.name = name } }
 
-  /// Lets the stub answer before others of a lower priority, wherever they stand; 0 is usual.
+  /// Sets the priority: the stub answers before others with a lower priority, regardless of their position.
+  ///
+  /// Defaults to 0.
   public func priority(_ priority: Int) -> Self { changing { $0.priority = priority } }
 
-  /// Lets the stub answer only so many times; after that the next one that fits does.
+  /// Limits the number of answers; after that, the next matching stub answers.
   public func times(_ limit: Int) -> Self { changing { $0.limit = limit } }
 
-  /// Lets the stub answer only while its scenario is in a state.
+  /// Requires the scenario to be in a state.
   public func `in`(_ state: ScenarioState) -> Self { inScenario { $0.required = state } }
 
-  /// Moves the scenario on to a state when the stub has answered.
+  /// Moves the scenario to a state after the answer.
   public func moves(to state: ScenarioState) -> Self { inScenario { $0.next = state } }
 
-  /// The scenario is named by the ``Scenario`` block around the stub; outside of one, the stub is a scenario of its own.
+  /// Changes the stub's position in its scenario.
+  ///
+  /// The name of the scenario comes from the ``Scenario`` block around the stub. Outside of such a block, the stub has
+  /// a scenario of its own.
   private func inScenario(_ change: (inout Stub.ScenarioStep) -> Void) -> Self {
     changing { stub in
       var step = stub.scenario ?? Stub.ScenarioStep(name: "\(stub)")

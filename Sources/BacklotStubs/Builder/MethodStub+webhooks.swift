@@ -1,9 +1,10 @@
 extension MethodStub {
   /// Sends a webhook after the answer.
   ///
-  /// Further calls add further webhooks.
+  /// Additional calls add more webhooks.
   ///
-  /// A request that fails on purpose, because of the backend's ``BackendConditions/failures``, sends no webhook.
+  /// A request that fails intentionally, because of the backend's ``BackendConditions/failures``, does not send a
+  /// webhook.
   public func sends(_ webhook: Webhook) -> Self { sends(.fixed(webhook)) }
 
   /// Sends a webhook that is created from the request, after the answer.

@@ -1,29 +1,30 @@
 public import BacklotHTTP
 
-/// A stub as people write it: named by its method, with the path in parentheses and the answer in a block.
+/// A stub with the name of its method, the path in parentheses, and the answer in a block.
 ///
-/// Without a block it answers 200 with no content; in a verification it stands for the requests that it would answer.
-/// The path may hold parameters (``PathTemplate``), a query, and even a whole URL: `Get("https://example.com/a?b=c")`.
+/// Without a block, it answers 200 without content; in a verification, it represents the requests that it would answer.
+/// The path may contain parameters (``PathTemplate``), a query, and even a whole URL:
+/// `Get("https://example.com/a?b=c")`.
 public protocol MethodStub: BackendSource, RequestMatching {
-  /// The HTTP method that the stub's name stands for, or `nil` for any method.
+  /// The HTTP method of the stub, or `nil` for any method.
   static var method: HTTPMethod? { get }
-  /// The stub that was written.
+  /// The underlying stub.
   var stub: Stub { get set }
-  /// Wraps a stub.
+  /// Creates a method stub from a stub.
   init(stub: Stub)
 }
 
 extension MethodStub {
-  /// Describes a request, answered by 200 without content.
+  /// Creates a stub that answers 200 without content.
   ///
   /// - Parameters:
   ///   - path: The path template; see ``PathTemplate``.
-  ///   - query: Query items that have to fit; others may be there too.
-  ///   - headers: Header fields that have to fit.
-  ///   - body: What the body has to be like.
-  ///   - form: Items that a form body has to have.
-  ///   - file: Where this stands.
-  ///   - line: Where this stands.
+  ///   - query: The required query items; the request may contain others.
+  ///   - headers: The required header fields.
+  ///   - body: The requirements for the body.
+  ///   - form: The required items of a form body.
+  ///   - file: The file of the source location.
+  ///   - line: The line of the source location.
   public init(
     _ path: String,
     query: KeyValuePairs<String, ValueMatcher> = [:],
@@ -41,16 +42,16 @@ extension MethodStub {
     self.init(stub: Stub(matcher, response: .fixed(Respond()), origin: Stub.Origin(file: file, line: line)))
   }
 
-  /// Describes a request and its answer, or its answers in sequence.
+  /// Creates a stub with an answer, or with several answers in sequence.
   ///
   /// - Parameters:
   ///   - path: The path template; see ``PathTemplate``.
-  ///   - query: Query items that have to fit; others may be there too.
-  ///   - headers: Header fields that have to fit.
-  ///   - body: What the body has to be like.
-  ///   - form: Items that a form body has to have.
-  ///   - file: Where this stands.
-  ///   - line: Where this stands.
+  ///   - query: The required query items; the request may contain others.
+  ///   - headers: The required header fields.
+  ///   - body: The requirements for the body.
+  ///   - form: The required items of a form body.
+  ///   - file: The file of the source location.
+  ///   - line: The line of the source location.
   ///   - response: The answer.
   public init(
     _ path: String,
@@ -66,17 +67,17 @@ extension MethodStub {
     stub.response = response()
   }
 
-  /// Describes a request and computes its answer at once.
+  /// Creates a stub that computes its answer synchronously.
   ///
   /// - Parameters:
   ///   - path: The path template; see ``PathTemplate``.
-  ///   - query: Query items that have to fit; others may be there too.
-  ///   - headers: Header fields that have to fit.
-  ///   - body: What the body has to be like.
-  ///   - form: Items that a form body has to have.
-  ///   - file: Where this stands.
-  ///   - line: Where this stands.
-  ///   - response: Makes the answer; see ``StubResponse/dynamic(_:)``.
+  ///   - query: The required query items; the request may contain others.
+  ///   - headers: The required header fields.
+  ///   - body: The requirements for the body.
+  ///   - form: The required items of a form body.
+  ///   - file: The file of the source location.
+  ///   - line: The line of the source location.
+  ///   - response: Creates the answer; see ``StubResponse/dynamic(_:)``.
   public init(
     _ path: String,
     query: KeyValuePairs<String, ValueMatcher> = [:],
@@ -91,17 +92,17 @@ extension MethodStub {
     stub.response = .dynamic(response)
   }
 
-  /// Describes a request and computes its answer, taking time.
+  /// Creates a stub that computes its answer asynchronously.
   ///
   /// - Parameters:
   ///   - path: The path template; see ``PathTemplate``.
-  ///   - query: Query items that have to fit; others may be there too.
-  ///   - headers: Header fields that have to fit.
-  ///   - body: What the body has to be like.
-  ///   - form: Items that a form body has to have.
-  ///   - file: Where this stands.
-  ///   - line: Where this stands.
-  ///   - response: Makes the answer; see ``StubResponse/deferred(_:)``.
+  ///   - query: The required query items; the request may contain others.
+  ///   - headers: The required header fields.
+  ///   - body: The requirements for the body.
+  ///   - form: The required items of a form body.
+  ///   - file: The file of the source location.
+  ///   - line: The line of the source location.
+  ///   - response: Creates the answer; see ``StubResponse/deferred(_:)``.
   public init(
     _ path: String,
     query: KeyValuePairs<String, ValueMatcher> = [:],

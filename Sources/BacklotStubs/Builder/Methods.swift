@@ -4,9 +4,9 @@ public import BacklotHTTP
 public struct Get: MethodStub {
   /// `GET`.
   public static var method: HTTPMethod? { .get }
-  /// The stub that was written.
+  /// The underlying stub.
   public var stub: Stub
-  /// Wraps a stub.
+  /// Creates a method stub from a stub.
   public init(stub: Stub) { self.stub = stub }
 }
 
@@ -14,9 +14,9 @@ public struct Get: MethodStub {
 public struct Post: MethodStub {
   /// `POST`.
   public static var method: HTTPMethod? { .post }
-  /// The stub that was written.
+  /// The underlying stub.
   public var stub: Stub
-  /// Wraps a stub.
+  /// Creates a method stub from a stub.
   public init(stub: Stub) { self.stub = stub }
 }
 
@@ -24,9 +24,9 @@ public struct Post: MethodStub {
 public struct Put: MethodStub {
   /// `PUT`.
   public static var method: HTTPMethod? { .put }
-  /// The stub that was written.
+  /// The underlying stub.
   public var stub: Stub
-  /// Wraps a stub.
+  /// Creates a method stub from a stub.
   public init(stub: Stub) { self.stub = stub }
 }
 
@@ -34,9 +34,9 @@ public struct Put: MethodStub {
 public struct Patch: MethodStub {
   /// `PATCH`.
   public static var method: HTTPMethod? { .patch }
-  /// The stub that was written.
+  /// The underlying stub.
   public var stub: Stub
-  /// Wraps a stub.
+  /// Creates a method stub from a stub.
   public init(stub: Stub) { self.stub = stub }
 }
 
@@ -44,9 +44,9 @@ public struct Patch: MethodStub {
 public struct Delete: MethodStub {
   /// `DELETE`.
   public static var method: HTTPMethod? { .delete }
-  /// The stub that was written.
+  /// The underlying stub.
   public var stub: Stub
-  /// Wraps a stub.
+  /// Creates a method stub from a stub.
   public init(stub: Stub) { self.stub = stub }
 }
 
@@ -54,9 +54,9 @@ public struct Delete: MethodStub {
 public struct Head: MethodStub {
   /// `HEAD`.
   public static var method: HTTPMethod? { .head }
-  /// The stub that was written.
+  /// The underlying stub.
   public var stub: Stub
-  /// Wraps a stub.
+  /// Creates a method stub from a stub.
   public init(stub: Stub) { self.stub = stub }
 }
 
@@ -64,18 +64,18 @@ public struct Head: MethodStub {
 public struct Options: MethodStub {
   /// `OPTIONS`.
   public static var method: HTTPMethod? { .options }
-  /// The stub that was written.
+  /// The underlying stub.
   public var stub: Stub
-  /// Wraps a stub.
+  /// Creates a method stub from a stub.
   public init(stub: Stub) { self.stub = stub }
 }
 
-/// A stub for requests of every method; with the path `/**` for every request there is.
+/// A stub for requests of any method; with the path `/**`, for all requests.
 public struct AnyMethod: MethodStub {
-  /// Any verb.
+  /// Any method.
   public static var method: HTTPMethod? { nil }
-  /// The stub that was written.
+  /// The underlying stub.
   public var stub: Stub
-  /// Wraps a stub.
+  /// Creates a method stub from a stub.
   public init(stub: Stub) { self.stub = stub }
 }

@@ -1,4 +1,4 @@
-/// Stubs that share a state: each may want a state, and each may move on to another.
+/// A group of stubs that share a state: each may require a state, and each may move to another.
 ///
 /// ```swift
 /// Scenario("cart") {
@@ -8,22 +8,23 @@
 /// }
 /// ```
 ///
-/// Deciding and moving are one step: of a hundred requests at once, one finds the scenario in its first state.
+/// Matching and moving are one step: of a hundred simultaneous requests, only one finds the scenario in its first
+/// state.
 public struct Scenario: BackendSource {
   private let name: String
   private let sources: [any BackendSource]
 
-  /// Makes a scenario.
+  /// Creates a scenario.
   ///
   /// - Parameters:
-  ///   - name: What tells it from other scenarios; two blocks of one name share their state.
-  ///   - sources: The stubs that take part.
+  ///   - name: The name. Blocks with the same name share their state.
+  ///   - sources: The stubs of the scenario.
   public init(_ name: String, @BackendBuilder _ sources: () -> [any BackendSource]) {
     self.name = name
     self.sources = sources()
   }
 
-  /// Adds the stubs, each bound to this scenario.
+  /// Adds the stubs, each as a part of this scenario.
   public func contribute(to blueprint: inout BackendBlueprint) {
     var inner = BackendBlueprint(sources)
     for index in inner.stubs.indices {

@@ -7,7 +7,7 @@ public import BacklotHTTP
 #endif
 
 extension ResponseDefinition {
-  /// Creates an answer with a value's JSON and `Content-Type: application/json`, unless the fields specify another
+  /// Creates an answer with the JSON of a value and `Content-Type: application/json`, unless the fields specify another
   /// type.
   ///
   /// A value that cannot be encoded, such as a number that is not finite, results in a 500 that states the reason.
@@ -16,7 +16,7 @@ extension ResponseDefinition {
   ///   - status: The status. Defaults to 200.
   ///   - json: The value.
   ///   - headerFields: The header fields.
-  ///   - delay: The time that the answer takes.
+  ///   - delay: The delay of the answer.
   ///   - encoder: The encoder. By default, it sorts keys, so that the same value always produces the same bytes.
   public init(
     _ status: HTTPStatus = .ok,
@@ -42,12 +42,12 @@ extension ResponseDefinition {
 }
 
 extension ReceivedRequest {
-  /// The body, decoded from JSON.
+  /// Returns the body, decoded from JSON.
   ///
   /// - Parameters:
-  ///   - type: What to make of it.
-  ///   - decoder: What to decode with.
-  /// - Throws: `DecodingError` where the body is not of this type.
+  ///   - type: The type of the value.
+  ///   - decoder: The decoder.
+  /// - Throws: `DecodingError` if the body cannot be decoded as this type.
   public func decoded<Value: Decodable>(
     as type: Value.Type = Value.self,
     decoder: JSONDecoder = JSONDecoder()

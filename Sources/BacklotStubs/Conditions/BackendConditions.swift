@@ -65,7 +65,7 @@ extension BackendConditions {
 }
 
 extension BackendConditions {
-  /// A Boolean value that indicates whether any outcome is random, so that only its seed can repeat a run.
+  /// True if any outcome is random, so that only the same seed repeats a run.
   package var isDrawn: Bool {
     let share = failures?.share ?? 0
     return latency.map { !$0.isFixed } ?? false || (share > 0 && (share < 1 || (failures?.outcomes.count ?? 0) > 1))

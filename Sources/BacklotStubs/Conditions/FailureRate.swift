@@ -1,7 +1,8 @@
 public import BacklotHTTP
 import BacklotJSON
 
-/// The share of a backend's requests that fail on purpose, and the outcomes that clients get instead of an answer.
+/// The share of a backend's requests that fail intentionally, and the outcomes that clients receive instead of an
+/// answer.
 ///
 /// ```swift
 /// FailureRate(0.1)                                                      // 503 for one request of ten
@@ -30,9 +31,9 @@ public struct FailureRate: Sendable {
 }
 
 extension FailureRate {
-  /// The outcome of a request that fails on purpose.
+  /// The outcome of a request that fails intentionally.
   public struct Outcome: Sendable {
-    /// Shared by all requests that come to it.
+    /// The response, which all requests with this outcome share.
     fileprivate let response: StubResponse.Kind
     /// The status, if the outcome specifies only a status.
     package let status: HTTPStatus?
@@ -42,20 +43,21 @@ extension FailureRate {
       self.status = status
     }
 
-    /// An answer with this status, and a problem report (RFC 9457) of the type `urn:backlot:problem:rehearsed-failure`.
+    /// Returns an answer with a status, and a problem report (RFC 9457) of the type
+    /// `urn:backlot:problem:rehearsed-failure`.
     public static func status(_ status: HTTPStatus) -> Self {
       Self(.fixed(.rehearsedFailure(status)), status: status)
     }
 
-    /// A fault instead of an answer; one that spoils an answer spoils a 503.
+    /// Returns a fault instead of an answer; a fault that affects an answer affects a 503.
     public static func fault(_ fault: Fault) -> Self {
       Self(.fixed(.rehearsedFailure(.serviceUnavailable).failing(with: fault)))
     }
 
-    /// An answer of yours, such as one in an API's own form; its delay does not count.
+    /// Returns a custom answer, such as one in the error format of an API; its delay is ignored.
     public static func response(_ response: ResponseDefinition) -> Self { Self(.fixed(response)) }
 
-    /// An answer that is made when it is needed.
+    /// Returns an answer that is computed when it is needed.
     package static func computed(_ compute: @escaping StubResponse.Compute) -> Self { Self(.dynamic(compute)) }
   }
 
@@ -67,7 +69,7 @@ extension FailureRate {
 }
 
 extension ResponseDefinition {
-  /// A problem report that says that the failure was meant.
+  /// Returns a problem report which states that the failure was intentional.
   package static func rehearsedFailure(_ status: HTTPStatus) -> Self {
     let report: JSONValue = [
       "type": "urn:backlot:problem:rehearsed-failure", "title": "Rehearsed failure",

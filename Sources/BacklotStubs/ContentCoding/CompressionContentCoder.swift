@@ -1,7 +1,7 @@
 #if canImport(Compression)
   import Compression
 
-  /// A coder of gzip and deflate that uses Apple's Compression.
+  /// A coder of gzip and deflate that uses Apple's Compression framework.
   struct CompressionContentCoder: ContentCoder {
     func decode(
       _ bytes: [UInt8],
@@ -20,9 +20,9 @@
       return DeflateContainer(coding: coding).wrap(data, of: bytes)
     }
 
-    /// Passes bytes through a stream.
+    /// Processes bytes with a stream.
     ///
-    /// - Returns: The output, and what of the input stands behind the data.
+    /// - Returns: The output, and the part of the input after the data.
     private static func process(
       _ input: ArraySlice<UInt8>,
       _ operation: compression_stream_operation,

@@ -1,13 +1,13 @@
 import BacklotHTTP
 
-/// A coding of content that HTTP messages name in `Content-Encoding` (RFC 9110 §8.4.1).
+/// A content coding, as named in `Content-Encoding` (RFC 9110 §8.4.1).
 public enum ContentCoding: String, Sendable, Hashable, CaseIterable {
   /// The gzip format (RFC 1952).
   case gzip
-  /// The zlib format (RFC 1950), in which some senders leave out the header (RFC 1951).
+  /// The zlib format (RFC 1950), whose header some senders omit (RFC 1951).
   case deflate
 
-  /// Returns the coding with a registered name, in any case, or `nil` if Backlot does not know it.
+  /// Creates a coding from its registered name, in any case, or returns `nil` if Backlot does not support it.
   public init?(name: some StringProtocol) {
     switch name.lowercased() {
     case "gzip", "x-gzip": self = .gzip
@@ -18,10 +18,10 @@ public enum ContentCoding: String, Sendable, Hashable, CaseIterable {
 }
 
 extension ContentCoding {
-  /// Returns whether bytes begin with the header of this coding.
+  /// Returns true if bytes begin with the header of this coding.
   ///
-  /// No text begins with that of gzip: two specific bytes and the only method that exists (RFC 1952 §2.3). The header
-  /// of zlib is two bytes that can also begin a text, such as "80" (RFC 1950 §2.2).
+  /// Text never begins with the header of gzip: two specific bytes and the only defined method (RFC 1952 §2.3). The
+  /// header of zlib is two bytes that can also begin a text, such as "80" (RFC 1950 §2.2).
   package func hasHeader(in bytes: [UInt8]) -> Bool {
     guard bytes.count > 2 else { return false }
     switch self {
@@ -30,11 +30,11 @@ extension ContentCoding {
     }
   }
 
-  /// Returns whether content is in this coding, with its header.
+  /// Returns true if content is in this coding, with its header.
   ///
   /// - Parameters:
   ///   - beginning: The first ``sampleSize`` bytes of the content, or all of it.
-  ///   - coder: The type that decodes the beginning if the header is not conclusive.
+  ///   - coder: The coder that decodes the beginning if the header is not conclusive.
   func isCoding(of beginning: [UInt8], by coder: some ContentCoder) -> Bool {
     guard hasHeader(in: beginning) else { return false }
     guard self == .deflate else { return true }
@@ -42,12 +42,12 @@ extension ContentCoding {
       _ = try coder.decode(beginning, from: self, upTo: Self.sampleSize / 2)
       return true
     } catch {
-      // A long run of bytes that can be decoded is no accident.
+      // A long sequence of bytes that can be decoded is not a coincidence.
       return error.code == .tooLong
     }
   }
 
-  /// The number of bytes that tell whether content is coded.
+  /// The number of bytes that are examined to determine if content is encoded.
   static let sampleSize = 1 << 16
 
   /// Returns the coding that a client prefers for a response, or `nil` if it does not accept any (RFC 9110 §12.5.3).
@@ -59,7 +59,7 @@ extension ContentCoding {
     return zip(allCases, weights).first { $0.1 == best }?.0
   }
 
-  /// Returns how much a client likes a coding, from 0 if it does not accept it to 1.
+  /// Returns a client's preference for a coding, from 0 (not accepted) to 1.
   static func weight(of coding: Self, in fields: HTTPFields) -> Double {
     var others = 0.0
     for item in fields[.acceptEncoding]?.split(separator: ",").prefix(32) ?? [] {
@@ -73,8 +73,8 @@ extension ContentCoding {
 
   /// Returns the codings that a message names, in the order in which they were applied.
   ///
-  /// - Throws: ``ContentCodingError`` that names the first coding that Backlot does not know, or the number of codings if there
-  ///   are more than ``maximumCount``.
+  /// - Throws: ``ContentCodingError`` that names the first unsupported coding, or the number of codings if there are
+  ///   more than ``maximumCount``.
   static func stated(by fields: HTTPFields) throws(ContentCodingError) -> [Self] {
     var codings: [Self] = []
     for name in fields[.contentEncoding]?.split(separator: ",") ?? [] {

@@ -1,6 +1,6 @@
-/// The bytes around deflated data: a header with its name, and a checksum behind it.
+/// The bytes around deflated data: a header that identifies the format, and a checksum after the data.
 ///
-/// Compression knows the data alone (RFC 1951); gzip (RFC 1952) and zlib (RFC 1950) put it into a container.
+/// Compression supports only the data (RFC 1951); gzip (RFC 1952) and zlib (RFC 1950) add a container.
 struct DeflateContainer {
   let coding: ContentCoding
 
@@ -9,26 +9,26 @@ struct DeflateContainer {
     switch coding {
     case .gzip: return try dataOfGzip(bytes)
     case .deflate:
-      // Some senders leave out the header (RFC 9110 §8.4.1.2).
+      // Some senders omit the header (RFC 9110 §8.4.1.2).
       guard coding.hasHeader(in: bytes) else { return bytes[...] }
       guard bytes[1] & 0x20 == 0 else { throw .malformed(coding) }
       return bytes.dropFirst(2)
     }
   }
 
-  /// Checks what follows on the data.
+  /// Validates the bytes after the data.
   ///
   /// - Parameters:
-  ///   - trailer: The bytes behind the deflated data.
+  ///   - trailer: The bytes after the deflated data.
   ///   - content: The decoded content.
-  ///   - isBare: Whether the data has no header, and so no checksum.
+  ///   - isBare: True if the data has no header, and thus no checksum.
   func check(_ trailer: ArraySlice<UInt8>, of content: [UInt8], isBare: Bool) throws(ContentCodingError) {
     let expected = isBare ? [] : trailerBytes(for: content)
     if trailer.count < expected.count { throw .incomplete(coding) }
     guard trailer.elementsEqual(expected) else { throw .malformed(coding) }
   }
 
-  /// Puts deflated data into a container.
+  /// Returns deflated data in a container.
   func wrap(_ data: [UInt8], of content: [UInt8]) -> [UInt8] {
     let header: [UInt8] = coding == .gzip ? [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255] : [0x78, 0x9C]
     return header + data + trailerBytes(for: content)
@@ -41,7 +41,7 @@ struct DeflateContainer {
     }
   }
 
-  /// Passes over the header of gzip with its optional parts (RFC 1952 §2.3).
+  /// Returns the data after the gzip header and its optional parts (RFC 1952 §2.3).
   private func dataOfGzip(_ bytes: [UInt8]) throws(ContentCodingError) -> ArraySlice<UInt8> {
     guard bytes.count >= 10 else { throw .incomplete(coding) }
     guard coding.hasHeader(in: bytes), bytes[3] & 0xE0 == 0 else { throw .malformed(coding) }
@@ -65,7 +65,7 @@ struct DeflateContainer {
     (0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
   }
 
-  /// The checksum of RFC 1952 §8.
+  /// Returns the checksum of RFC 1952 §8.
   static func crc32(_ bytes: [UInt8]) -> UInt32 {
     var sum = UInt32.max
     for byte in bytes {
@@ -75,7 +75,7 @@ struct DeflateContainer {
     return ~sum
   }
 
-  /// The checksum of RFC 1950 §8.
+  /// Returns the checksum of RFC 1950 §8.
   static func adler32(_ bytes: [UInt8]) -> UInt32 {
     var (first, second): (UInt32, UInt32) = (1, 0)
     for byte in bytes {

@@ -1,29 +1,29 @@
 import BacklotHTTP
 
-/// The content of a request as stubs see it: decoded if it was sent in a coding that can be decoded.
+/// The content of a request for matching: decoded if possible.
 struct RequestContent: Sendable {
   /// The decoded content, or the content as it was sent if it could not be decoded.
   let bytes: [UInt8]
-  /// The content as it was sent, if that is different.
+  /// The content as it was sent, if it is different.
   private(set) var sent: [UInt8]?
-  /// The reason why ``bytes`` are still coded, or `nil` if they are not.
+  /// The reason why ``bytes`` are still encoded, or `nil` if they are not.
   private(set) var problem: String?
 
-  /// The number of bytes that it holds, decoded and as they were sent.
+  /// The number of bytes in memory, including both the decoded and the sent content.
   var byteCount: Int { bytes.count + (sent?.count ?? 0) }
 
-  /// The maximum number of bytes of decoded content, 64 MiB.
+  /// The maximum size of decoded content, in bytes: 64 MiB.
   static let limit = 64 << 20
 
-  /// Creates content that has no coding.
+  /// Creates content without a coding.
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Decodes content that has a coding.
+  /// Creates content by decoding it.
   ///
   /// - Parameters:
   ///   - bytes: The content as it was sent.
   ///   - fields: The fields of the request.
-  ///   - coder: The type that decodes, or `nil` if decoding is not available.
+  ///   - coder: The decoder, or `nil` if decoding is not available.
   init(_ bytes: [UInt8], sentWith fields: HTTPFields, decodedBy coder: (any ContentCoder)?) {
     do throws(ContentCodingError) {
       let codings = try ContentCoding.stated(by: fields)

@@ -1,4 +1,4 @@
-/// The coder of the system: Compression's on Apple systems, and no coder on others.
+/// The content coder of the system: that of Compression on Apple systems, and `nil` on others.
 package enum SystemContentCoder {
   /// The coder, or `nil` if the system does not provide one.
   package static var shared: (any ContentCoder)? {

@@ -1,15 +1,15 @@
 import BacklotHTTP
 
-/// The way in which the content of an answer can be checked.
+/// The content of an answer, by the time at which it can be validated.
 enum CheckableContent: Sendable {
-  /// At once.
+  /// Content that can be validated immediately.
   case bytes([UInt8])
-  /// After it has been read.
+  /// Content that can be validated after it has been read.
   case stored
-  /// Not at all.
+  /// Content that cannot be validated.
   case unchecked(UncheckedContent)
 
-  /// Determines the way in which a body can be checked.
+  /// Creates a value for a body.
   init(_ body: HTTPBody) {
     if let length = body.length, length > Int64(ExchangeGuards.contentLimit) {
       self = .unchecked(.longAnswer)
@@ -20,7 +20,7 @@ enum CheckableContent: Sendable {
     }
   }
 
-  /// The content of a body that is stored somewhere.
+  /// Returns the content of a stored body.
   static func read(_ body: HTTPBody) async -> Self {
     do {
       return .bytes(try await body.collect(upTo: ExchangeGuards.contentLimit))
@@ -32,24 +32,24 @@ enum CheckableContent: Sendable {
   }
 }
 
-/// Why content is not looked at.
+/// The reason why content is not validated.
 enum UncheckedContent: Hashable, Sendable {
-  /// It is a request's, and too long.
+  /// The content of a request is too long.
   case longRequest
-  /// It is an answer's, and too long.
+  /// The content of an answer is too long.
   case longAnswer
-  /// It is a request's, and coded.
+  /// The content of a request is encoded.
   case codedRequest
-  /// It is an answer's, and coded.
+  /// The content of an answer is encoded.
   case codedAnswer
-  /// It can be read only once, and that is up to the client.
+  /// The content can be read only once, which is reserved for the client.
   case stream
-  /// It could not be read.
+  /// The content could not be read.
   case unreadable(reason: String)
 }
 
 extension UncheckedContent {
-  /// The violation that the journal records for it.
+  /// The violation that the journal records for unchecked content.
   var violation: ContractViolation {
     ContractViolation(
       self == .longRequest || self == .codedRequest ? .request : .response,

@@ -1,10 +1,10 @@
 public import BacklotHTTP
 
-/// An exchange that broke a contract: what was asked and answered, and in what that differs from what the contract says.
+/// An exchange that broke a contract: the request, the answer, and their differences from the contract.
 public struct ContractBreach: Sendable {
-  /// The number of the journal's entry.
+  /// The number of the journal entry.
   public let exchange: UInt64
-  /// The verb and the target of the request.
+  /// The method and the target of the request.
   public let request: String
   /// The status of the answer, or `nil` if there was no answer.
   public let status: HTTPStatus?

@@ -1,18 +1,18 @@
-/// The findings of a contract about an answer that it gave itself, which guards do not check again.
+/// The findings of a contract about its own answer, which guards do not check again.
 package struct ContractNote: Sendable {
   /// The requested operation, or `nil` to let the guards determine it.
   package var operation: ContractOperation.ID?
-  /// The name of the example that was served, if it was one with a name.
+  /// The name of the example that was served, if any.
   package var example: String?
   /// The violations in the request, and in the contract's own answer.
   package var violations: [ContractViolation]
 
-  /// Makes a note.
+  /// Creates a note.
   ///
   /// - Parameters:
-  ///   - operation: The operation that was asked for.
+  ///   - operation: The requested operation.
   ///   - example: The name of the example that was served.
-  ///   - violations: What was found in the request and in the answer.
+  ///   - violations: The violations in the request and in the answer.
   package init(
     operation: ContractOperation.ID? = nil,
     example: String? = nil,
@@ -25,7 +25,7 @@ package struct ContractNote: Sendable {
 }
 
 extension ResponseDefinition {
-  /// The same answer with what a contract has to say about it.
+  /// Returns the same answer with the findings of a contract.
   package func noted(_ note: ContractNote) -> Self {
     var copy = self
     copy.contractNote = Box(note)

@@ -1,22 +1,22 @@
-/// Something that a contract lets clients ask for, and what it may be answered.
+/// An operation of a contract, and the answers to it.
 public struct ContractOperation: Sendable, Hashable, Identifiable {
   /// The identifier, unique across all contracts: the method and the path template, with the server's base path, such
   /// as `GET /pets/{petId}`.
   public let id: String
-  /// The name that the contract gives it, if it does: OpenAPI's `operationId`.
+  /// The name of the operation in the contract, if any: OpenAPI's `operationId`.
   public let name: String?
-  /// The answers that the contract describes, in its order.
+  /// The answers in the contract, in its order.
   public let answers: [Answer]
   /// The place where the contract describes the operation.
   public let origin: Stub.Origin?
 
-  /// Makes an operation.
+  /// Creates an operation.
   ///
   /// - Parameters:
-  ///   - id: What tells it from all others.
-  ///   - name: The name that the contract gives it.
-  ///   - answers: The answers that the contract describes.
-  ///   - origin: Where the contract describes it.
+  ///   - id: The identifier, unique across all contracts.
+  ///   - name: The name in the contract.
+  ///   - answers: The answers in the contract.
+  ///   - origin: The place where the contract describes the operation.
   public init(id: String, name: String? = nil, answers: [Answer], origin: Stub.Origin? = nil) {
     self.id = id
     self.name = name
@@ -26,7 +26,7 @@ public struct ContractOperation: Sendable, Hashable, Identifiable {
 
   /// An answer that a contract describes.
   public struct Answer: Sendable, Hashable {
-    /// For which statuses: a code such as `200`, a range such as `4XX`, or `default` for all that the others leave.
+    /// The statuses: a code such as `200`, a range such as `4XX`, or `default` for all others.
     public let status: String
     /// The names of its examples, in the contract's order.
     public let examples: [String]

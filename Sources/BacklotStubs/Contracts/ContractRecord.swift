@@ -1,4 +1,4 @@
-/// The record of exchanges with a contract, kept beside the journal, which may discard them.
+/// The record of exchanges with a contract, separate from the journal, which may discard them.
 struct ContractRecord: Sendable {
   /// The first exchanges that broke it.
   var breaches: [ContractBreach] = []
@@ -9,7 +9,7 @@ struct ContractRecord: Sendable {
   /// The kinds of unchecked content that have been reported.
   private var toldUnchecked: Set<UncheckedContent> = []
 
-  /// The most exchanges that are remembered.
+  /// The maximum number of recorded exchanges.
   private static let mostBreaches = 100
 
   /// Counts an exchange.
@@ -24,6 +24,6 @@ struct ContractRecord: Sendable {
     if breaches.count < Self.mostBreaches { breaches.append(breach()) }
   }
 
-  /// Returns whether unchecked content has not been reported yet.
+  /// Returns true if unchecked content has not been reported yet, and records it as reported.
   mutating func isNews(_ unchecked: UncheckedContent) -> Bool { toldUnchecked.insert(unchecked).inserted }
 }

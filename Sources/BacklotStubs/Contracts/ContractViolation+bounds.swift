@@ -3,20 +3,21 @@ import BacklotJSON
 extension [ContractViolation] {
   /// The maximum number of violations of one exchange that are kept and reported.
   package static let most = 100
-  /// The maximum size of the texts of all violations of one exchange: 64 KiB.
+  /// The maximum size of the strings of all violations of one exchange: 64 KiB.
   package static let mostBytes = 64 << 10
 
-  /// The same violations in bounded memory: at most ``most`` and ``mostBytes``, each with a text of readable length.
+  /// The same violations in bounded memory: at most ``most`` and ``mostBytes``, each with strings of readable length.
   ///
-  /// If some are left out, the last one states their number, and has the highest severity among them.
+  /// If some are omitted, the last one states their number, and has the highest severity among them.
   package var bounded: Self { bounded(toBytes: Self.mostBytes) }
 
-  /// The same violations in bounded memory, as `bounded`, with another limit on the size of all texts together.
+  /// Returns the same violations in bounded memory, like `bounded`, with another limit on the total size of all
+  /// strings.
   package func bounded(toBytes mostBytes: Int) -> Self {
     let (own, others) = (filter { $0.leftOutCount == 0 }, filter { $0.leftOutCount > 0 })
     var kept = own.prefix(Self.most).map(\.bounded)
     if own.count <= Self.most, others.isEmpty, kept.byteCount <= mostBytes { return kept }
-    // The last place is for the one that counts the others.
+    // The last position is for the violation that counts the others.
     if kept.count == Self.most { kept.removeLast() }
     while kept.byteCount > mostBytes { kept.removeLast() }
     return kept + [Self.more(own.dropFirst(kept.count) + others)]
@@ -32,22 +33,22 @@ extension [ContractViolation] {
     )
   }
 
-  /// About how many bytes they need.
+  /// The approximate size in bytes.
   var byteCount: Int { reduce(0) { $0 + $1.byteCount } }
 
-  /// A Boolean value that indicates whether the contract is broken, and there are not only warnings.
+  /// True if the contract is broken, and the violations are not only warnings.
   var hasError: Bool { contains { $0.severity == .error } }
 }
 
 extension ContractViolation {
-  /// Says that violations are left out.
+  /// Returns a violation which states that others are omitted.
   ///
   /// - Parameters:
-  ///   - count: The number of violations that are left out.
-  ///   - isOpenEnded: Whether there may be more than these.
+  ///   - count: The number of omitted violations.
+  ///   - isOpenEnded: True if there may be more than these.
   ///   - subject: The message that they are about.
-  ///   - location: The place in the message.
-  ///   - severity: The severity of the worst of them.
+  ///   - location: The location in the message.
+  ///   - severity: The highest severity among them.
   package static func more(
     _ count: Int,
     orMore isOpenEnded: Bool = false,
@@ -92,7 +93,7 @@ extension ContractViolation {
 }
 
 extension String {
-  /// The text, or its beginning with "…" if it has more than `length` scalars.
+  /// Returns the string, or its beginning with "…" if it has more than `length` scalars.
   func cut(to length: Int) -> String {
     guard utf8.count > length, unicodeScalars.dropFirst(length).first != nil else { return self }
     return cut(toScalars: length - 1)

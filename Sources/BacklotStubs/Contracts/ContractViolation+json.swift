@@ -1,7 +1,7 @@
 package import BacklotJSON
 
 extension ContractViolation {
-  /// The violation as the log, the admin interface and the header field give it out.
+  /// The violation in the format of the log, the admin interface and the header field.
   ///
   /// ```json
   /// {"location": ["request", "query", "size"], "severity": "warning", "code": "deprecated",

@@ -1,6 +1,6 @@
-/// One thing in which a request or an answer breaks a contract, or comes close to that.
+/// A violation of a contract by a request or an answer, or a warning about it.
 public struct ContractViolation: Sendable, Hashable {
-  /// The message that has the violation.
+  /// The message that contains the violation.
   public let subject: Subject
   /// The location in the message, from the outside in.
   ///
@@ -11,22 +11,22 @@ public struct ContractViolation: Sendable, Hashable {
   public let location: [String]
   /// The severity of the violation.
   public let severity: Severity
-  /// The kind of violation: a schema's keyword, such as `required`, `enum` or `type`, or a word such as `noPath`,
+  /// The kind of violation: a keyword of a schema, such as `required`, `enum` or `type`, or a word such as `noPath`,
   /// `noMethod`, `status`, `mediaType`, `security` or `deprecated`.
   public let code: String
   /// A human-readable description, in one sentence.
   public let message: String
   /// The place in the contract, or `nil` if the contract does not mention it.
   public let origin: Stub.Origin?
-  /// The number of violations that it stands for, which are left out; 0 if it stands for itself.
+  /// The number of omitted violations that it represents; 0 if it is a violation itself.
   var leftOutCount = 0
-  /// True if more violations than these may be left out.
+  /// True if more violations than these may be omitted.
   var isOpenEnded = false
 
   /// Creates a violation.
   ///
   /// - Parameters:
-  ///   - subject: The message that has the violation.
+  ///   - subject: The message that contains the violation.
   ///   - location: The location in the message, from the outside in. Defaults to the message as a whole.
   ///   - severity: The severity. Defaults to an error.
   ///   - code: The kind of violation, in a word.
@@ -62,8 +62,8 @@ extension ContractViolation {
   public enum Severity: String, Sendable {
     /// The contract is broken.
     case error
-    /// The contract holds, but something is worth knowing, such as the use of a deprecated operation, or that a body was
-    /// not looked at.
+    /// The contract is not broken, but the violation is a warning, such as the use of a deprecated operation or a body
+    /// that was not checked.
     case warning
 
     /// The sign in front of the violation in human-readable text.
@@ -72,7 +72,7 @@ extension ContractViolation {
 }
 
 extension ContractViolation: CustomStringConvertible {
-  /// The place in the request or the response, the sentence, and where the contract says so.
+  /// The location in the request or the response, the message, and the place in the contract.
   public var description: String {
     let place = location.isEmpty ? "" : "\(([subject.rawValue] + location).joined(separator: ".")): "
     return place + message + (origin.map { " (\($0))" } ?? "")

@@ -2,7 +2,7 @@ import BacklotHTTP
 import BacklotLimits
 import Synchronization
 
-/// The check of one exchange by guards, from the request's arrival to the end.
+/// The check of one exchange by guards, from the arrival of the request to the end of the exchange.
 final class ExchangeCheck: Sendable {
   private struct State: Sendable {
     var violations: [ContractViolation] = []
@@ -17,11 +17,11 @@ final class ExchangeCheck: Sendable {
   /// The responsible guards.
   let guards: ExchangeGuards
   let request: ReceivedRequest
-  /// The stub that answers, if one does.
+  /// The stub that answers, if any.
   let placed: PlacedStub?
-  /// True if a contract gives the answer, and reports violations itself.
+  /// True if the answer comes from a contract, which reports violations itself.
   let isContracts: Bool
-  /// True if the request fails on purpose, regardless of its stub.
+  /// True if the request fails intentionally, regardless of its stub.
   private let isRehearsedFailure: Bool
   private let state: Mutex<State>
 
@@ -30,7 +30,7 @@ final class ExchangeCheck: Sendable {
     placed = decision.stub
     isRehearsedFailure = decision.isRehearsedFailure
     isContracts = decision.stub?.stub.source == .contract && !isRehearsedFailure
-    // A contract that answers itself says which of its operations it was.
+    // A contract that answers states the operation itself.
     let (responsible, operation) = isContracts ? (guards, nil) : guards.responsible(for: request)
     self.guards = responsible
     state = Mutex(State(operation: operation, budget: budget))
@@ -38,24 +38,24 @@ final class ExchangeCheck: Sendable {
 }
 
 extension ExchangeCheck {
-  /// Returns whether the guards check an answer.
+  /// Returns true if the guards check an answer.
   ///
-  /// They do not check answers of a contract, or deliberate failures.
+  /// They do not check answers of a contract, intentional failures, or faults.
   func looksAt(_ response: ResponseDefinition) -> Bool { !isContracts && !isRehearsedFailure && response.fault == nil }
 
   /// The violations found so far.
   var violations: [ContractViolation] { state.withLock(\.violations) }
 
-  /// The name of the example that was served, if a contract has said so.
+  /// The name of the example that was served, if a contract has reported it.
   fileprivate var example: String? { state.withLock(\.example) }
 
-  /// A Boolean value that indicates whether the answer has not been checked.
+  /// True if the answer has not been checked.
   var isOpen: Bool { state.withLock(\.isOpen) }
 
-  /// The steps that are left to what follows.
+  /// The remaining steps.
   var budget: StepBudget { state.withLock(\.budget) }
 
-  /// Lets the guards look at the exchange within its budget, and adds what they find.
+  /// Checks the exchange with the guards, within its budget, and adds their findings.
   func look(_ find: (ExchangeGuards, inout StepBudget) -> [ContractViolation]) {
     var budget = budget
     let violations = find(guards, &budget)
@@ -63,13 +63,13 @@ extension ExchangeCheck {
     add(violations)
   }
 
-  /// Adds what was found.
+  /// Adds violations.
   func add(_ violations: [ContractViolation]) {
     if violations.isEmpty { return }
     state.withLock { $0.violations = ($0.violations + violations).bounded }
   }
 
-  /// Takes over what a contract says of its own answer.
+  /// Adds the findings of a contract about its own answer.
   func take(_ note: ContractNote) {
     add(note.violations)
     state.withLock { state in
@@ -101,6 +101,6 @@ extension ExchangeCheck {
 }
 
 extension Exchange {
-  /// The name of the contract's example that was served, if it was one.
+  /// The name of the contract's example that was served, if any.
   package var example: String? { check?.example }
 }

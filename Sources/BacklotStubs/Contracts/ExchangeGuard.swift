@@ -11,30 +11,34 @@ public import BacklotLimits
 /// waits for it. Of several guards, those that know the operation check an exchange, and all of them if no guard knows
 /// it.
 public protocol ExchangeGuard: Sendable {
-  /// The operations that clients may request. Read only to determine which were never requested.
+  /// The operations that clients may request.
+  ///
+  /// Read only to determine which were never requested.
   var operations: [ContractOperation] { get }
 
-  /// Returns the identifier of the operation that a request addresses, or `nil` if it is not one of the guard's.
+  /// Returns the identifier of the operation that a request addresses, or `nil` if the guard does not know it.
   func operation(of request: ReceivedRequest) -> ContractOperation.ID?
 
-  /// Returns the violations in a request. Empty if the request is valid, or if the guard is not responsible for it.
+  /// Returns the violations in a request.
+  ///
+  /// Empty if the request is valid, or if the guard is not responsible for it.
   func violations(of request: ReceivedRequest) -> [ContractViolation]
 
   /// Returns the violations in the answer to a request.
   ///
   /// - Parameters:
-  ///   - response: The answer as the client gets it: without content after `HEAD`. Its body is in memory. If it is too
-  ///     long for that or has no known end, `HTTPBody.bytes` is `nil`, and only the rest is to be checked.
+  ///   - response: The answer as the client receives it, without content after `HEAD`. Its body is in memory. If the
+  ///     body is too long for that or has no known end, `HTTPBody.bytes` is `nil`, and the guard checks only the rest.
   ///   - request: The request.
   func violations(of response: HTTPResponse, to request: ReceivedRequest) -> [ContractViolation]
 
-  /// Returns the violations in a request, found within the steps that the request has left.
+  /// Returns the violations in a request, within the remaining steps of the request.
   ///
-  /// A guard that checks content which clients choose implements this method, takes steps for its work, and ends with a
-  /// violation that says so when they are exhausted. By default, this method calls ``violations(of:)``.
+  /// A guard that checks content from clients implements this method, spends steps on its work, and adds a violation
+  /// when they are exhausted. By default, this method calls ``violations(of:)``.
   func violations(of request: ReceivedRequest, spending budget: inout StepBudget) -> [ContractViolation]
 
-  /// Returns the violations in the answer to a request, found within the steps that the request has left.
+  /// Returns the violations in the answer to a request, within the remaining steps of the request.
   ///
   /// By default, this method calls ``violations(of:to:)``.
   func violations(
@@ -48,12 +52,12 @@ extension ExchangeGuard {
   /// An empty array, because the operations are not known.
   public var operations: [ContractOperation] { [] }
 
-  /// Returns the violations in a request, regardless of the steps that it takes.
+  /// Returns the violations in a request, regardless of the remaining steps.
   public func violations(of request: ReceivedRequest, spending budget: inout StepBudget) -> [ContractViolation] {
     violations(of: request)
   }
 
-  /// Returns the violations in the answer to a request, regardless of the steps that it takes.
+  /// Returns the violations in the answer to a request, regardless of the remaining steps.
   public func violations(
     of response: HTTPResponse,
     to request: ReceivedRequest,
@@ -62,6 +66,6 @@ extension ExchangeGuard {
     violations(of: response, to: request)
   }
 
-  /// No request is known to ask for anything.
+  /// Returns `nil`, because the operations are not known.
   public func operation(of request: ReceivedRequest) -> ContractOperation.ID? { nil }
 }

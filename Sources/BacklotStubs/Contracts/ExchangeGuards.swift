@@ -1,9 +1,9 @@
 import BacklotHTTP
 import BacklotLimits
 
-/// The guards of a backend, of which there is at least one.
+/// The guards of a backend; never empty.
 struct ExchangeGuards: Sendable {
-  /// The most bytes of content that are checked: 8 MiB.
+  /// The maximum size of content that is checked, in bytes: 8 MiB.
   static let contentLimit = 8 << 20
   let all: [any ExchangeGuard]
 
@@ -22,14 +22,14 @@ struct ExchangeGuards: Sendable {
 }
 
 extension ExchangeGuards {
-  /// The operations of all, each once.
+  /// The operations of all guards, without duplicates.
   var operations: [ContractOperation] {
     var seen: Set<ContractOperation.ID> = []
     return all.flatMap(\.operations).filter { seen.insert($0.id).inserted }
   }
 }
 
-// MARK: - Asking
+// MARK: - Checking
 
 extension ExchangeGuards {
   /// Returns the violations in a request.
@@ -46,7 +46,7 @@ extension ExchangeGuards {
     united { $0.violations(of: response, to: request, spending: &budget) }
   }
 
-  /// Merges equal findings of several guards, such as those of two copies of a contract.
+  /// Returns the findings of all guards without duplicates, which occur for two copies of a contract.
   private func united(_ find: (any ExchangeGuard) -> [ContractViolation]) -> [ContractViolation] {
     if all.count == 1 { return find(all[0]) }
     var seen: Set<ContractViolation> = []

@@ -3,15 +3,15 @@ import BacklotLimits
 import Synchronization
 
 extension MockBackend {
-  /// The exchanges that broke a contract, each with an error among its violations; the first hundred since the beginning
-  /// or the reset.
+  /// The exchanges that broke a contract, each with an error among its violations; at most the first hundred since the
+  /// backend's creation or the last reset.
   public var contractBreaches: [ContractBreach] { contractRecord.withLock(\.breaches) }
 }
 
 extension MockBackend {
-  /// Returns what a request breaks of the contracts that have a say about it, before it is sent.
+  /// Returns the violations of contracts in a request, before it is sent.
   ///
-  /// - Returns: The violations, or `nil` if no contract knows what the request asks for.
+  /// - Returns: The violations, or `nil` if no contract knows the operation.
   package func contractViolations(of request: ReceivedRequest) -> [ContractViolation]? {
     guard let guards = snapshot.guards else { return nil }
     let (responsible, operation) = guards.responsible(for: request)
@@ -22,14 +22,15 @@ extension MockBackend {
   }
 }
 
-// MARK: - When a request comes in
+// MARK: - Checking requests
 
 extension MockBackend {
-  /// Lets the guards look at a request, and at its answer where that is known.
+  /// Returns a check of a request, and of its answer if it is known.
   ///
   /// - Parameters:
-  ///   - decision: Gets another reply where a file has to be read for the look, or the client is to be told.
-  ///   - budget: The steps that are left to the request; the check takes over what rendering leaves.
+  ///   - decision: The decision. Its reply changes if a file has to be read for the check, or if violations are
+  ///     reported to the client.
+  ///   - budget: The remaining steps of the request, after rendering.
   func check(
     _ request: ReceivedRequest,
     _ decision: inout Decision,
@@ -48,7 +49,7 @@ extension MockBackend {
     return check
   }
 
-  /// Writes what was found into the journal.
+  /// Records the findings in the journal.
   func note(_ check: ExchangeCheck, of number: UInt64, _ outcome: JournalEntry.Outcome) {
     let violations = check.violations
     if !violations.isEmpty { journal.note(violations, of: number) }
@@ -61,11 +62,13 @@ extension MockBackend {
     check.look { guards, budget in guards.violations(of: check.request, spending: &budget) }
   }
 
-  /// - Returns: What the client gets.
+  /// Checks an answer that is already known.
+  ///
+  /// - Returns: The answer for the client.
   private func checkFixed(_ response: ResponseDefinition, _ check: ExchangeCheck) -> StubResponse.Kind {
     let content = CheckableContent(response.body)
     if case .stored = content, check.looksAt(response) {
-      // Its delay is drawn already.
+      // The delay has already been drawn.
       return .deferred { _ in response.undelayed }
     }
     checkAnswer(response, content, check)
@@ -73,12 +76,12 @@ extension MockBackend {
   }
 }
 
-// MARK: - When an answer is there
+// MARK: - Checking answers
 
 extension MockBackend {
   /// Checks an answer that took time to produce.
   ///
-  /// The check takes no time of the backend's clock.
+  /// The backend's clock does not advance during the check.
   func checked(_ response: ResponseDefinition, of exchange: Exchange) async -> ResponseDefinition {
     guard let check = exchange.check, check.isOpen else { return response }
     var content = CheckableContent(response.body)
@@ -87,10 +90,11 @@ extension MockBackend {
     return reported(response, check)
   }
 
-  /// Lets the guards look at an answer that no stub wrote, such as an upstream's, before it is sent: at its content where
-  /// that is in memory, and else at the rest.
+  /// Checks an answer that does not come from a stub, such as that of an upstream, before it is sent.
   ///
-  /// - Returns: The answer, which tells a client of violations that wants to know.
+  /// Its content is checked only if it is in memory.
+  ///
+  /// - Returns: The answer, with a report of violations if the client requests it.
   package func checked(_ message: HTTPResponse, of exchange: Exchange) -> HTTPResponse {
     guard let check = exchange.check, check.isOpen else { return message }
     check.close()
@@ -100,16 +104,16 @@ extension MockBackend {
     return reported
   }
 
-  /// Lets the guards look at an answer that a closure has computed at once.
+  /// Checks an answer that a closure has computed synchronously.
   ///
-  /// - Returns: What the client gets.
+  /// - Returns: The answer for the client.
   func checkedAtOnce(_ response: ResponseDefinition, _ check: ExchangeCheck, _ number: UInt64) -> StubResponse.Kind {
     var kind = StubResponse.Kind.fixed(response)
     noteNews(of: check, number) { kind = checkFixed(response, check) }
     return kind
   }
 
-  /// An answer that no stub gave, which tells a client of violations that wants to know.
+  /// Returns an answer that does not come from a stub, with a report of violations if the client requests it.
   package func reporting(_ response: HTTPResponse, to exchange: Exchange) -> HTTPResponse {
     guard let check = exchange.check else { return response }
     var response = response
@@ -144,7 +148,7 @@ extension MockBackend {
     check.look { guards, budget in guards.violations(of: message, to: check.request, spending: &budget) }
   }
 
-  /// The same answer, which tells a client of violations that wants to know.
+  /// Returns the answer, with a report of violations if the client requests it.
   private func reported(_ response: ResponseDefinition, _ check: ExchangeCheck) -> ResponseDefinition {
     if response.fault != nil { return response }
     var reported = response
@@ -163,7 +167,7 @@ extension MockBackend {
     if contractRecord.withLock({ $0.isNews(unchecked) }) { check.add([unchecked.violation]) }
   }
 
-  /// Remembers what guards have found, when an exchange has come to its end.
+  /// Records the findings of the guards at the end of an exchange.
   func settle(_ check: ExchangeCheck, _ number: UInt64, _ outcome: JournalEntry.Outcome) {
     guard let findings = check.settle() else { return }
     contractRecord.withLock { record in
@@ -175,7 +179,7 @@ extension MockBackend {
 }
 
 extension ResponseDefinition {
-  /// The same answer, whose delay is known otherwise.
+  /// The same answer without a delay, which is already part of the decision.
   fileprivate var undelayed: Self {
     var copy = self
     copy.delay = nil
@@ -184,6 +188,6 @@ extension ResponseDefinition {
 }
 
 extension HTTPBody {
-  /// The same content, so that it is not taken for something in memory.
+  /// The same content, but not available in memory.
   fileprivate var withoutBytes: HTTPBody { bytes == nil ? self : HTTPBody(joining: [self]) }
 }

@@ -1,7 +1,7 @@
 import BacklotHTTP
 import BacklotJSON
 
-/// A setting that controls whether a field of the answer reports contract violations to clients.
+/// A setting that controls if a field of the answer reports contract violations to clients.
 ///
 /// The field is `Backlot-Violations`, a JSON array in ASCII of at most 8,192 bytes; its last element counts the
 /// violations that do not fit. It is `[]` if there are no violations, and is absent without a contract.
@@ -19,14 +19,14 @@ public struct ViolationReporting: Sendable {
   let occasion: Occasion
   let form: Form
 
-  /// Tells a client that asks for it by the field `Backlot-Report: violations`.
+  /// Reports to clients that send the field `Backlot-Report: violations`.
   public static let onRequest = Self(occasion: .requests, form: .backlot)
-  /// Tells every client.
+  /// Reports to all clients.
   public static let always = Self(occasion: .always, form: .backlot)
-  /// Tells no client.
+  /// Does not report to clients.
   public static let never = Self(occasion: .never, form: .backlot)
-  /// Tells every client in the field `sl-violations` as Prism does: only where something is found, and cut off where it
-  /// is long.
+  /// Reports to all clients in the field `sl-violations`, as Prism does: only if there are violations, and truncated if
+  /// they are long.
   package static let prism = Self(occasion: .always, form: .prism)
 }
 
@@ -37,7 +37,7 @@ extension ViolationReporting {
     case prism
   }
 
-  /// Returns whether to report violations to a client.
+  /// Returns true if violations are reported to a client.
   func isWanted(by request: ReceivedRequest) -> Bool {
     switch occasion {
     case .always: return true
@@ -73,10 +73,10 @@ extension ViolationReporting {
 extension ViolationReporting {
   private static let longest = 8192
 
-  /// Returns as many violations as fit, and the number of the others.
+  /// Returns the violations that fit, and the number of the others.
   private static func list(_ violations: [ContractViolation]) -> String {
     var texts: [String] = []
-    // Brackets, and the last element where there is no room for all.
+    // The brackets, and the last element if there is not enough space for all violations.
     var size = 2 + 64
     for (index, violation) in violations.enumerated() {
       let text = violation.json.serialized().asciiOnly
@@ -107,7 +107,8 @@ extension ContractViolation {
 }
 
 extension String {
-  /// A JSON document in which what is not printable ASCII is escaped, as it may stand in a field (RFC 9110 §5.5).
+  /// The JSON document with all characters escaped that are not printable ASCII, as required in a field (RFC 9110
+  /// §5.5).
   fileprivate var asciiOnly: String {
     if utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return self }
     return unicodeScalars.reduce(into: "") { text, scalar in

@@ -1,11 +1,11 @@
-/// The identity of a file, which is the same for all paths that lead to it.
+/// The identity of a file, which is the same for all of its paths.
 package struct FileIdentity: Sendable, Hashable {
-  /// The device on which the file lies.
+  /// The device that contains the file.
   package let device: UInt64
-  /// The file's number on it.
+  /// The number of the file on the device.
   package let number: UInt64
 
-  /// Names a file.
+  /// Creates an identity.
   package init(device: UInt64, number: UInt64) {
     self.device = device
     self.number = number

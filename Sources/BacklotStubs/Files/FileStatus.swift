@@ -10,7 +10,7 @@ import BacklotHTTP
 
 /// The status of the item at a path, following links.
 package struct FileStatus: Sendable, Hashable {
-  /// A Boolean value that indicates whether the item is a folder.
+  /// True if the item is a folder.
   package let isFolder: Bool
   /// The identity that distinguishes it from all other files.
   package let identity: FileIdentity
@@ -30,14 +30,14 @@ package struct FileStatus: Sendable, Hashable {
     }
   }
 
-  /// Returns the path without links that leads to the same place, or `nil` if no item exists there.
+  /// Returns the path without links to the same item, or `nil` if the item does not exist.
   ///
   /// - Throws: ``SystemReason`` if the path cannot be resolved.
   package static func realPathIfThere(_ path: String) throws(SystemReason) -> String? {
     do throws(SystemCallError) {
       return try SystemCalls.realPath(path)
     } catch {
-      // A link that leads to itself is no place.
+      // A link to itself does not lead to an item.
       if error.isMissing || error.code == ELOOP { return nil }
       throw SystemReason(error.code)
     }

@@ -1,6 +1,6 @@
 package import BacklotHTTP
 
-/// Why a file or a folder could not be changed.
+/// The reason why a file or a folder could not be changed.
 package struct FileWritingError: Error, Hashable, CustomStringConvertible {
   /// The attempted operation, and the system's reason.
   package private(set) var description: String
@@ -11,9 +11,9 @@ package struct FileWritingError: Error, Hashable, CustomStringConvertible {
 
   /// A kind of reason.
   package enum Kind: Sendable {
-    /// The system did not do it.
+    /// The system reported an error.
     case failed
-    /// It would have been done outside of the folder in which it has to be.
+    /// The change would affect an item outside of the permitted folder.
     case outside
     /// The item is no longer in its expected state.
     case outdated
@@ -38,12 +38,12 @@ package struct FileWritingError: Error, Hashable, CustomStringConvertible {
   /// Adds a sentence.
   package mutating func append(_ sentence: String) { description += sentence }
 
-  /// A system call failed.
+  /// Creates an error for a failed system call.
   package static func failed(_ what: String, _ path: String, _ error: SystemCallError) -> Self {
     failed(what, path, SystemReason(error.code))
   }
 
-  /// A system call failed.
+  /// Creates an error for a failed system call.
   package static func failed(_ what: String, _ path: String, _ reason: SystemReason) -> Self {
     var error = Self("Cannot \(what) \(path): \(reason.text).")
     error.reason = reason

@@ -14,19 +14,19 @@ package struct FolderListing: Sendable {
   package struct Item: Sendable, Hashable {
     /// The name.
     ///
-    /// If it is not valid UTF-8, a readable name that leads to no file.
+    /// If it is not valid UTF-8, a readable name that does not lead to a file.
     package let name: String
-    /// A Boolean value that indicates whether it is a folder, following links.
+    /// True if the item is a folder, following links.
     ///
     /// False if it cannot be examined.
     package fileprivate(set) var isFolder: Bool
-    /// A Boolean value that indicates whether it is a link to a file or a folder.
+    /// True if the item is a link to a file or a folder.
     package let isLink: Bool
   }
 
-  /// The identity of the folder, or `nil` if it contains no folder, or if its items may be listed but not examined.
+  /// The identity of the folder, or `nil` if it contains no folders, or if its items may be listed but not examined.
   ///
-  /// A folder without subfolders is in no folder's lineage, and most folders have no subfolders, so that a system call
+  /// A folder without subfolders is not part of any lineage, and most folders have no subfolders, so that a system call
   /// is not worthwhile.
   package private(set) var identity: FileIdentity?
   /// The files and folders.
@@ -34,7 +34,7 @@ package struct FolderListing: Sendable {
 
   /// Reads a folder.
   ///
-  /// - Throws: ``SystemReason`` where it cannot be read.
+  /// - Throws: ``SystemReason`` if it cannot be read.
   package init(of path: String) throws(SystemReason) {
     let stream: SystemCalls.FolderStream
     do throws(SystemCallError) { stream = try SystemCalls.openFolder(path) } catch { throw SystemReason(error.code) }
@@ -59,9 +59,10 @@ package struct FolderListing: Sendable {
 }
 
 extension FileStatus {
-  /// Looks at what is in an open folder; `nil` for what leads nowhere or may not be looked at, which is common for links.
+  /// Returns the status of an item in an open folder, or `nil` if it does not exist or must not be examined, which is
+  /// common for links.
   ///
-  /// Any other reason must not make a part of the folder disappear.
+  /// Any other error is thrown, so that no part of the folder disappears.
   fileprivate static func ifVisible(_ name: String, from folder: CInt) throws(SystemReason) -> FileStatus? {
     do throws(SystemReason) {
       return try ifThere(name, from: folder)
@@ -73,9 +74,9 @@ extension FileStatus {
 }
 
 extension FolderListing.Item {
-  /// Reads an entry, or returns `nil` for the folder itself and its parent.
+  /// Creates an item from an entry, or returns `nil` for the folder itself and its parent.
   fileprivate init?(_ entry: UnsafeMutablePointer<dirent>, in folder: CInt) throws(SystemReason) {
-    // The name may be shorter than the C type says, so it must not be copied as one.
+    // The name may be shorter than its C type, so it must not be copied as that type.
     let (name, isLegible) = withUnsafePointer(to: &entry.pointee.d_name) {
       let bytes = UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self)
       return String(validatingCString: bytes).map { ($0, true) } ?? (String(cString: bytes), false)
@@ -86,7 +87,7 @@ extension FolderListing.Item {
     switch Int32(entry.pointee.d_type) {
     case Int32(DT_REG): isFolder = false
     case Int32(DT_DIR): isFolder = isLegible
-    // A link may lead to anything, and some file systems do not tell.
+    // The type of a link's target is unknown, and some file systems do not report types.
     default: isFolder = try FileStatus.ifVisible(name, from: folder)?.isFolder ?? false
     }
   }

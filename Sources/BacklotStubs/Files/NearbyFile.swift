@@ -1,17 +1,19 @@
 package import Foundation
 
-/// A file that a test names: looked for in the folder `Fixtures` beside a source file and in that folder itself, and then
-/// likewise in each folder above, up to the one that holds `Package.swift`.
+/// A file that a test refers to by its name.
+///
+/// The search begins in the folder `Fixtures` beside a source file and in the folder of that file, and continues
+/// likewise in each folder above, up to the one that contains `Package.swift`.
 package struct NearbyFile: Sendable {
   private let name: String
   private let folders: [URL]
 
-  /// Names a file near a source file.
+  /// Creates a reference to a file near a source file.
   package init(_ name: String, near file: String) {
     self.init(name, inFolders: Self.foldersAbove(URL(filePath: file).deletingLastPathComponent()))
   }
 
-  /// Names a file in one folder, or in its folder `Fixtures`.
+  /// Creates a reference to a file in a folder or in its subfolder `Fixtures`.
   package init(_ name: String, in folder: URL) { self.init(name, inFolders: Self.withFixtures(folder)) }
 
   private init(_ name: String, inFolders folders: [URL]) {
@@ -19,10 +21,10 @@ package struct NearbyFile: Sendable {
     self.folders = folders
   }
 
-  /// The path of the first file that exists, or `nil` if no file exists.
+  /// The path of the first file that exists, if any.
   package var path: String? { candidates.first(where: Self.isFile)?.path }
 
-  /// The message if there is no such file: the places that were searched.
+  /// The message for a missing file, with the paths that were searched.
   package var refusal: String { "no such file. Looked for:" + candidates.map { "\n  \($0.path)" }.joined() }
 
   private var candidates: [URL] {
@@ -30,7 +32,7 @@ package struct NearbyFile: Sendable {
     return folders.flatMap { folder in names.map { folder.appending(path: $0) } }
   }
 
-  /// Returns whether an item other than a folder exists.
+  /// Returns true if an item other than a folder exists.
   ///
   /// A folder may have the name of a file without its extension.
   private static func isFile(_ url: URL) -> Bool {

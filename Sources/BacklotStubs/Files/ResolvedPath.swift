@@ -8,14 +8,14 @@ import BacklotHTTP
   import Musl
 #endif
 
-/// Paths of files as the system resolves them.
+/// A namespace for functions that resolve the paths of files.
 package enum ResolvedPath {
-  /// Returns whether a path without links is that of a folder or of an item in it.
+  /// Returns true if a path without links is that of a folder or of an item in it.
   package static func isPath(_ path: String, in folder: String) -> Bool {
     path == folder || path.hasPrefix(folder == "/" ? folder : folder + "/")
   }
 
-  /// The path without links of what is there, or will be when it is made.
+  /// Returns the path without links of an item that exists or will be created.
   package static func of(_ path: String) throws(FileWritingError) -> String? {
     if let real = try withoutLinks(path) { return real }
     // A dangling link may lead anywhere once its target is created.
@@ -32,18 +32,18 @@ package enum ResolvedPath {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// Returns the path without links that leads to an item, or `nil` if the item does not exist.
+  /// Returns the path without links of an item, or `nil` if the item does not exist.
   package static func withoutLinks(_ path: String) throws(FileWritingError) -> String? {
     do throws(SystemCallError) {
       return try SystemCalls.realPath(path)
     } catch {
-      // A link that leads to itself is no place.
+      // A link to itself does not lead to an item.
       if error.isMissing || error.code == ELOOP { return nil }
       throw .failed("access", path, error)
     }
   }
 
-  /// Returns whether an item has the path, including a link to a missing item.
+  /// Returns true if an item has the path, including a link to a missing item.
   package static func isTaken(_ path: String) throws(FileWritingError) -> Bool {
     do throws(SystemCallError) {
       _ = try SystemCalls.status(at: path, followingLinks: false)

@@ -16,12 +16,12 @@ package final class RouteFileName: Sendable {
   ///
   /// Stored, so that all files with the same name share it.
   package let fields: HTTPFields
-  /// The name of the file beside it that has more fields.
+  /// The name of the file with additional fields in the same folder.
   let headersName: String
 
   /// Parses a name, or returns `nil` if it does not begin with a method.
   package init?(_ name: String) {
-    // Most folders are told from methods by this, at no cost.
+    // This inexpensive check excludes most folders.
     guard let first = name.utf8.first, (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first) else { return nil }
     let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard parts.count <= 3, let verb = parts.first, Self.isMethod(verb), let method = HTTPMethod(rawValue: verb) else {
@@ -39,12 +39,12 @@ package final class RouteFileName: Sendable {
     headersName = verb + Self.headersSuffix
   }
 
-  /// Returns whether a file name may begin with this method.
+  /// Returns true if a file name may begin with this method.
   ///
-  /// Not every word in capitals may, or README.md would be an answer.
+  /// Not every word in capitals is a method; otherwise, README.md would be an answer.
   package static func isMethod(_ text: some StringProtocol) -> Bool { methods.contains(String(text)) }
 
-  /// The registered methods that a client may use, and `PURGE`, which caches understand.
+  /// The registered methods that a client may use, and `PURGE`, which caches support.
   private static let methods: Set = [
     "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT", "QUERY", "SEARCH", "REPORT",
     "PURGE",

@@ -1,24 +1,24 @@
 import BacklotHTTP
 
-/// Walks through a route folder and makes its stubs.
+/// Reads a route folder and creates its stubs.
 struct RouteFolderReader {
   private(set) var blueprint = BackendBlueprint()
   private let root: String
   private let limits: RouteFolder.Limits
   private let tally = RouteFolderTally()
-  /// True if it reads in order, because other readers work concurrently, or there is too much to read.
+  /// True if it reads in order, because other readers work concurrently, or there are too many items.
   private var isSequential = false
-  /// A cache of parsed names, because tens of thousands of files share a few.
+  /// A cache of parsed names, because tens of thousands of files share a few names.
   private var fileNames: [String: RouteFileName] = [:]
 
-  /// A folder on the way, and what was found in it so far.
+  /// A folder that is being read, and its contents so far.
   private struct Folder {
     let path: String
     let template: PathTemplate
-    /// The folders around it, and itself when it was opened, so that a link that leads back is noticed.
+    /// The folders that contain it, and the folder itself once it is open, to detect links that lead back.
     var lineage: [FileIdentity] = []
     var items: [Item] = []
-    /// The files that answer so far, each another method.
+    /// The files with answers so far, each for a different method.
     var answers: [(method: HTTPMethod, name: String)] = []
 
     func path(of item: Item) -> String { path + "/" + item.name }
@@ -28,13 +28,13 @@ struct RouteFolderReader {
     }
   }
 
-  /// A file or a folder, and what its name says were it a file.
+  /// A file or a folder, and its name parsed as that of a file.
   private struct Item {
     let name: String
     let isFolder: Bool
     let file: RouteFileName?
 
-    /// The plain `GET.json` is read before `GET.404.json`, and what is no answer before both.
+    /// The position in the reading order: items that are not answers, then the plain `GET.json`, then `GET.404.json`.
     var order: Int { file.map { $0.namesStatus ? 2 : 1 } ?? 0 }
   }
 
@@ -61,7 +61,9 @@ struct RouteFolderReader {
     }
   }
 
-  /// The reason why a folder cannot be listed: a file on the way to it makes it missing.
+  /// Returns the reason why a folder cannot be listed.
+  ///
+  /// A folder counts as missing if a part of its path is a file.
   private func reason(of error: SystemReason, _ path: String) -> SystemReason {
     do throws(SystemReason) { return try FileStatus.ifThere(path) == nil ? .missing : error } catch { return error }
   }
@@ -144,14 +146,14 @@ struct RouteFolderReader {
   }
 }
 
-// MARK: - Many folders
+// MARK: - Reading concurrently
 
 extension RouteFolderReader {
-  /// Reads the folders in a folder on all processors where there are many: most of the time passes in the system.
+  /// Reads the subfolders of a folder on all processors if there are many, since system calls take most of the time.
   ///
-  /// - Returns: The items that are left to read.
+  /// - Returns: The remaining items.
   private mutating func readConcurrently(_ folder: Folder) -> ArraySlice<Item> {
-    // Folders, and files that are no answers: what becomes of one of them does not depend on the others.
+    // Folders, and files that are not answers, can be read independently of each other.
     let shared = folder.items.prefix { $0.order == 0 }
     guard shared.isWorthSharing else { return folder.items[...] }
     let before = tally.count
@@ -161,7 +163,7 @@ extension RouteFolderReader {
       return part.blueprint
     }
     guard tally.count <= limits.fileCount else {
-      // Which came too late depends on who was faster, so they are read once more in order.
+      // The items beyond the limit depend on the timing of the readers, so all are read again in order.
       tally.reset(to: before)
       isSequential = true
       return folder.items[...]
@@ -170,7 +172,7 @@ extension RouteFolderReader {
     return folder.items[shared.endIndex...]
   }
 
-  /// A reader of some of the folders in a folder.
+  /// A reader for some of the subfolders of a folder.
   private var part: Self {
     var part = self
     part.blueprint = BackendBlueprint()
@@ -182,10 +184,11 @@ extension RouteFolderReader {
 // MARK: - Header files
 
 extension RouteFolderReader {
-  /// The most bytes that a file of fields may have.
+  /// The maximum size of a header file, in bytes.
   private static let headersLimit = 1 << 16
 
-  /// The fields of an answer: those of the file of fields beside it, and its type where that does not say another.
+  /// Returns the fields of an answer: those of its header file, and the media type unless the header file specifies
+  /// one.
   private mutating func fields(for file: RouteFileName, in folder: Folder) -> HTTPFields {
     guard let headers = folder.items.first(where: { $0.name == file.headersName }) else { return file.fields }
     var fields = fields(at: folder.path(of: headers))
@@ -220,7 +223,7 @@ extension RouteFolderReader {
     return fields
   }
 
-  /// A file of fields that belongs to no answer is most likely misspelt.
+  /// Reports a header file that does not belong to an answer, since its name is most likely misspelled.
   private mutating func checkOwner(ofHeaders item: Item, in folder: Folder) {
     let method = item.name.dropLast(RouteFileName.headersSuffix.count)
     let path = folder.path(of: item)

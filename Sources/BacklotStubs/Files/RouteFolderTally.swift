@@ -6,9 +6,9 @@ final class RouteFolderTally: Sendable {
 
   var count: Int { value.load(ordering: .relaxed) }
 
-  /// Counts one more, and gives its number, 1 being the first.
+  /// Increments the number of items, and returns it; the first is 1.
   func increment() -> Int { value.wrappingAdd(1, ordering: .relaxed).newValue }
 
-  /// Forgets what came after a count.
+  /// Resets the number of items to an earlier one.
   func reset(to count: Int) { value.store(count, ordering: .relaxed) }
 }

@@ -8,7 +8,7 @@ import BacklotHTTP
   import Musl
 #endif
 
-/// The complete new content of a file, which is on the disk under another name and takes the file's name in one step.
+/// The complete new content of a file, which is on the disk under another name and replaces the file in one step.
 ///
 /// Readers of the file find the old content or the new, even if the process ends or the power fails in between. A
 /// leftover staged file has a name that begins with a dot, which readers of mappings ignore.
@@ -18,21 +18,22 @@ package struct StagedFile {
   private let path: String
   private let staged: String
 
-  /// Writes the content beside the file.
+  /// Writes the content to a staged file in the same folder.
   package init(_ bytes: [UInt8], for path: String, waitsForDisk: Bool = true) throws(FileWritingError) {
     self.path = path
     staged = Self.name(beside: path)
     try Self.create(staged, for: path, bytes, waitsForDisk: waitsForDisk)
   }
 
-  /// Keeps what a file holds now, so that ``putBack()`` restores it; `nil` if there is no file.
+  /// Keeps the current content of a file, so that ``putBack()`` restores it, or returns `nil` if the file does not
+  /// exist.
   package init?(keeping path: String) throws(FileWritingError) {
     self.path = path
     staged = Self.name(beside: path)
     do throws(SystemCallError) {
       try SystemCalls.link(path, as: staged)
     } catch {
-      // Some file systems have no second names.
+      // Some file systems do not support hard links.
       guard !error.isMissing, try ResolvedPath.status(at: path) != nil else { return nil }
       try Self.create(staged, for: path, try Self.content(of: path))
     }
@@ -50,14 +51,14 @@ package struct StagedFile {
     }
   }
 
-  /// A name that no other file has.
+  /// Returns a unique name.
   private static func name(beside path: String) -> String {
     let name = path.split(separator: "/").last ?? ""
     let token = "\(getpid())-\(String(UInt64.random(in: .min ... .max), radix: 36))"
     return "\(ResolvedPath.folder(of: path))/.\(name.prefix(80)).\(token)\(suffix)"
   }
 
-  /// Gives the file its new content.
+  /// Replaces the content of the file.
   package func commit() throws(FileWritingError) {
     do throws(SystemCallError) {
       try SystemCalls.rename(staged, to: path)
@@ -67,26 +68,26 @@ package struct StagedFile {
     }
   }
 
-  /// Gives the file what it held.
+  /// Restores the content of the file.
   package func putBack() throws(FileWritingError) {
     try commit()
-    // Where the file was not changed, both are names of one file, and the system leaves both.
+    // If the file was not changed, both names refer to the same file, and the system keeps both.
     discard()
   }
 
-  /// Leaves the file as it is.
+  /// Removes the staged file, and leaves the file unchanged.
   package func discard() { Self.discard(staged) }
 
   private static func discard(_ path: String) {
-    // What stays is removed before the folder is written the next time.
+    // A remaining file is removed the next time the folder is written.
     do throws(SystemCallError) { try SystemCalls.unlink(path) } catch { return }
   }
 
-  /// Returns whether an item of a folder is a staged file that a process left behind, and not one that another process
+  /// Returns true if an item of a folder is a staged file from an ended process, rather than one that another process
   /// is currently writing.
   ///
-  /// Only files qualify, not links: no other program uses names of this kind. A process with the number of this one was
-  /// a different process, as happens with the first process of a container.
+  /// Only files qualify, not links: no other program uses names of this kind. A file with the process number of this
+  /// process is from an ended one, as happens with the first process of a container.
   package static func isStale(_ item: FolderListing.Item) -> Bool {
     guard item.name.hasPrefix("."), item.name.hasSuffix(suffix), !item.isFolder, !item.isLink else { return false }
     let token = item.name.dropLast(suffix.utf8.count).split(separator: ".").last ?? ""
@@ -114,7 +115,7 @@ package struct StagedFile {
     }
   }
 
-  /// Writes what a file is to hold, and closes it; the system may say only then that there was no room.
+  /// Writes the content of a file, and closes it, since some systems report a lack of space only then.
   private static func fill(_ descriptor: CInt, _ bytes: [UInt8], waitsForDisk: Bool) throws(SystemCallError) {
     do throws(SystemCallError) {
       try SystemCalls.write(bytes, to: descriptor)

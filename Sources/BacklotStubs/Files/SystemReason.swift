@@ -14,12 +14,12 @@ package protocol SystemCallFailure: Error {
   var systemError: SystemCallError? { get }
 }
 
-/// Why the system does not let a file or a folder be read, without the words around it.
+/// The system's reason why a file or a folder cannot be read, without a surrounding message.
 package struct SystemReason: Error, Hashable {
   /// The value of `errno`.
   package let code: CInt
 
-  /// Reads a number of the system's, as it stands in `errno`.
+  /// Creates a reason from a value of `errno`.
   package init(_ code: CInt) { self.code = code }
 
   /// The reason in a few words.
@@ -31,20 +31,19 @@ package struct SystemReason: Error, Hashable {
     }
   }
 
-  /// A Boolean value that indicates whether the path has more bytes than the system accepts, so that it leads to no
-  /// file.
+  /// True if the path has more bytes than the system accepts, so that it does not lead to a file.
   package var isNameTooLong: Bool { code == ENAMETOOLONG }
 
-  /// A Boolean value that indicates whether the user may not examine the file.
+  /// True if the user may not examine the file.
   package var isDenial: Bool { code == EACCES || code == EPERM }
 
   /// The reason for a missing file.
   package static let missing = SystemReason(ENOENT)
 
-  /// The same reason as the error of a system call.
+  /// The error of a system call with the same reason.
   package var systemError: SystemCallError { SystemCallError(code: code) }
 
-  /// Returns the error of the system call because of which a file was not read, or `nil` if no system call failed.
+  /// Returns the system call error that prevented a file from being read, or `nil` if no system call failed.
   package static func systemError(of error: any Error) -> SystemCallError? {
     switch error {
     case let error as HTTPError: error.systemError
@@ -54,7 +53,7 @@ package struct SystemReason: Error, Hashable {
     }
   }
 
-  /// The reason in a few words, of whatever was thrown where a file was read.
+  /// Returns the reason in a few words, for any error from reading a file.
   package static func of(_ error: any Error) -> String {
     switch error {
     case let error as HTTPError: error.message

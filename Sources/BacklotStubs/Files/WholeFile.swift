@@ -5,8 +5,8 @@ package enum WholeFile {
   /// - Parameters:
   ///   - bytes: The new content.
   ///   - path: The path of the file.
-  ///   - waitsForDisk: Whether the content is on the disk before it takes the file's name. Defaults to `true`.
-  /// - Throws: Anything whose description says why it cannot be written; the file is as it was then.
+  ///   - waitsForDisk: True if the content is on the disk before it replaces the file. Defaults to `true`.
+  /// - Throws: An error whose description states why the file cannot be written; the file is unchanged in this case.
   package static func write(_ bytes: [UInt8], to path: String, waitsForDisk: Bool = true) throws {
     try StagedFile(bytes, for: path, waitsForDisk: waitsForDisk).commit()
   }

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Real time.
+/// A timer in real time.
 package struct DispatchLoadingTimer: LoadingTimer {
   private static let queue = DispatchQueue(label: "backlot.loading.timer")
 
@@ -19,13 +19,13 @@ package struct DispatchLoadingTimer: LoadingTimer {
   }
 }
 
-/// A timer source that is only ever cancelled from elsewhere, which Dispatch allows from any thread.
+/// A timer source that other threads only cancel, which Dispatch allows from any thread.
 private struct CancellableTimer: @unchecked Sendable {
   let source: any DispatchSourceTimer
 }
 
 extension Duration {
-  /// Never more than a year: Dispatch overflows on what it cannot count in nanoseconds.
+  /// The interval, at most a year, because Dispatch overflows on intervals that it cannot represent in nanoseconds.
   fileprivate var dispatchInterval: DispatchTimeInterval {
     let longest = Duration.seconds(365 * 24 * 3600)
     let (seconds, attoseconds) = Swift.min(Swift.max(self, .zero), longest).components

@@ -7,24 +7,26 @@ import Synchronization
   import FoundationNetworking
 #endif
 
-/// One request under way between the loading system and a responder.
+/// One request in progress between the loading system and a responder.
 final class Loading: Sendable {
   /// The stub set that answers, or `nil` if it was deallocated.
   let set: StubSet?
   private let state = Mutex(LoadingState())
 
-  /// Prepares to ask `set`.
+  /// Creates a load that is answered by `set`.
   init(_ set: StubSet?) { self.set = set }
 
-  /// The loading system calls, for the first time or again.
+  /// Handles a call of the loading system, which may be the first or a later one.
   func start() -> LoadingState.Step { state.withLock { $0.start() } }
 
-  /// The loading system has lost interest.
+  /// Handles the loading system's request to stop.
   func stop() { change { $0.stop() } }
 
-  /// Asks the responder; what it says at once is returned, what it says later makes the loading system call again.
+  /// Sends the request to the responder.
   ///
-  /// - Parameter thread: Finds the way back; costs too much to be asked for when it is not needed.
+  /// An immediate answer is returned. A later answer makes the loading system call again.
+  ///
+  /// - Parameter thread: Returns the thread of the loading system. It is expensive, and called only if necessary.
   func ask(_ request: URLRequest, of task: URLSessionTask?, on thread: () -> LoadingThread) -> LoadingState.Step {
     do {
       guard let set else { throw URLSessionStubError.backendGone }
@@ -50,7 +52,7 @@ final class Loading: Sendable {
     }
   }
 
-  /// Reads a body whose producer may take its time, so never on the loading system's queue.
+  /// Reads a body whose producer may be slow, and thus never on the loading system's queue.
   private func drain(_ stream: RequestBodyStream?, _ set: StubSet, _ context: LoadingContext) {
     DispatchQueue.global().async { [self] in
       do {
@@ -85,7 +87,8 @@ extension Loading {
     }
   }
 
-  /// Reads a body that is not in memory: completion handlers and `async` calls see only the last of several pieces.
+  /// Reads a body that is not in memory, because completion handlers and `async` calls receive only the last of several
+  /// pieces.
   private func collect(_ response: HTTPResponse) {
     guard let set, state.withLock({ $0.collect() }) else { return }
     let reading = Task { [self] in
@@ -96,7 +99,7 @@ extension Loading {
     if !state.withLock({ $0.keep(work: handle) }) { handle.cancel() }
   }
 
-  /// Changes the state and acts on it: outside the lock, since cancelling and going back call out.
+  /// Changes the state and performs the resulting calls, outside the lock because they run other code.
   private func change(_ change: (inout LoadingState) -> LoadingState.Return?) {
     let (goBack, superfluous) = state.withLock { state in
       let goBack = change(&state)
@@ -108,7 +111,7 @@ extension Loading {
 }
 
 extension HTTPResponse {
-  /// The answer with its body in memory.
+  /// Returns the answer with its body in memory.
   fileprivate func collected(upTo limit: Int) async -> Result<HTTPResponse, any Error> {
     do {
       let bytes = try await body.collect(upTo: limit)

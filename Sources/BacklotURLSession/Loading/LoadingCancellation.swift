@@ -1,10 +1,10 @@
-/// A handle on something under way that can be stopped once.
+/// A handle that stops an activity, once.
 package struct LoadingCancellation: Sendable {
   private let stop: @Sendable () -> Void
 
-  /// Makes a handle on what `stop` stops.
+  /// Creates a handle that calls `stop`.
   package init(_ stop: @escaping @Sendable () -> Void) { self.stop = stop }
 
-  /// Stops it.
+  /// Stops the activity.
   package func cancel() { stop() }
 }

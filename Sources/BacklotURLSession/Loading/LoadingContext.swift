@@ -9,12 +9,12 @@ import Foundation
 struct LoadingContext {
   let request: HTTPRequest
   let body: RequestBody
-  /// The time limit for the response, or `nil` if the client waits forever.
+  /// The time limit for the response, or `nil` if the client waits indefinitely.
   let timeout: Duration?
 
-  /// Reads the request of a task.
+  /// Creates a context from the request of a task.
   ///
-  /// - Throws: ``URLSessionStubError`` where no stub could answer it.
+  /// - Throws: ``URLSessionStubError`` if a stub cannot answer the request.
   init(_ request: URLRequest, of task: URLSessionTask?, in set: StubSet) throws {
     #if canImport(FoundationNetworking)
       if let kind = task.flatMap(Self.unsupportedKind) { throw Self.unsupported(kind) }
@@ -30,14 +30,14 @@ struct LoadingContext {
     timeout = Self.timeout(of: request, in: configuration)
   }
 
-  /// A request that kept the default leaves the word to its session.
+  /// Returns the timeout of a request; a request with the default value uses that of its session.
   private static func timeout(of request: URLRequest, in configuration: URLSessionConfiguration?) -> Duration? {
     var seconds = request.timeoutInterval
     if let configuration {
       if seconds == URLSessionConfiguration.defaultTimeout { seconds = configuration.timeoutIntervalForRequest }
       seconds = min(seconds, configuration.timeoutIntervalForResource)
     }
-    // Thirty years are for ever: `Duration` overflows on the numbers that some write for it.
+    // A timeout above thirty years means no timeout: `Duration` overflows on the numbers that some code uses for this.
     return seconds > 0 && seconds < 1e9 ? .seconds(seconds) : nil
   }
 }

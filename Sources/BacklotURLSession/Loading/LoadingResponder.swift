@@ -2,18 +2,18 @@ package import BacklotHTTP
 
 /// An object that answers requests from the loading system.
 package protocol LoadingResponder: Sendable {
-  /// Starts to answer a request.
+  /// Begins to answer a request.
   ///
-  /// The loading system calls this method on its queue, which on Linux is one queue for the whole process: do not
-  /// block.
+  /// The loading system calls this method on its queue, which on Linux is one queue for the whole process, so it must
+  /// not block.
   ///
   /// - Parameters:
   ///   - request: The request, without its body.
   ///   - body: The request's content.
-  ///   - timeout: The time that the client waits, or `nil` if it waits forever. The load ends automatically after that
-  ///     time, so this is for responders that know in advance how long they take.
-  ///   - deliver: Takes the response, once, from any thread, during the call or later. Only the first response counts;
-  ///     a response after the request was cancelled or timed out is dropped.
+  ///   - timeout: The time that the client waits, or `nil` if it waits indefinitely. The load ends automatically after
+  ///     that time, so this is for responders that know their delay in advance.
+  ///   - deliver: Accepts the response, once, from any thread, during the call or later. Only the first response
+  ///     counts; a response after a cancellation or a timeout is discarded.
   /// - Returns: The cancellation to call when the response is no longer needed, or `nil` if there is no work to stop.
   func respond(
     to request: HTTPRequest,

@@ -1,7 +1,7 @@
 import BacklotHTTP
 
-/// The life of one load: asked once, answered once, finished once, whatever order the loading system, the responder
-/// and the clock come in.
+/// The state of one load, which is asked, answered and finished only once, regardless of the order of events from the
+/// loading system, the responder and the timer.
 struct LoadingState {
   private enum Phase {
     case new
@@ -27,7 +27,7 @@ struct LoadingState {
   private var timer: LoadingCancellation?
   private var work: [LoadingCancellation] = []
 
-  /// True if this load has reported its end to the loading system and must not report anything more.
+  /// True if this load has reported its end to the loading system and must not send further reports.
   var isFinished: Bool {
     guard case .finished = phase else { return false }
     return true
@@ -40,14 +40,14 @@ struct LoadingState {
     }
   }
 
-  /// The loading system calls: for the first time, or again because the task was resumed.
+  /// Handles a call of the loading system, which is the first one, or a later one because the task was resumed.
   mutating func start() -> Step {
     guard case .new = phase else { return finish() }
     phase = .pending
     return .ask
   }
 
-  /// The loading system's first call ends here; from now on an answer has to make it call again.
+  /// Ends the first call of the loading system; after this, an answer makes it call again.
   mutating func wait(goingBackBy goBack: @escaping Return) -> Step {
     if isPending { self.goBack = goBack }
     return finish()
@@ -61,7 +61,7 @@ struct LoadingState {
 
   /// Records that a response has arrived whose body is still to be read.
   ///
-  /// Returns false if no response is needed anymore.
+  /// Returns false if the response is no longer needed.
   mutating func collect() -> Bool {
     guard case .pending = phase else { return false }
     phase = .collecting
@@ -69,9 +69,9 @@ struct LoadingState {
     return true
   }
 
-  /// A whole answer has come; the first one counts.
+  /// Records a complete answer; only the first one counts.
   ///
-  /// - Parameter isCollected: Whether it is the one whose body was being read.
+  /// - Parameter isCollected: True if it is the answer whose body was being read.
   mutating func answer(_ answer: Result<HTTPResponse, any Error>, isCollected: Bool = false) -> Return? {
     switch phase {
     case .pending where !isCollected, .collecting where isCollected:
@@ -82,7 +82,7 @@ struct LoadingState {
     }
   }
 
-  /// The time is up; an answer whose body is still being read does not count.
+  /// Records a timeout; an answer whose body is still being read is discarded.
   mutating func expire(_ error: any Error) -> Return? {
     switch phase {
     case .pending, .collecting: settle(.failure(error))
@@ -95,7 +95,7 @@ struct LoadingState {
     return goBack.take()
   }
 
-  /// The loading system has lost interest.
+  /// Records that the loading system no longer needs the load.
   mutating func stop() -> Return? {
     if !isFinished { phase = .stopped }
     return nil
@@ -103,21 +103,24 @@ struct LoadingState {
 }
 
 extension LoadingState {
-  /// Keeps what stops the work on the answer, for when the load ends early; false where it has ended, and the caller
-  /// is to stop it.
+  /// Stores the cancellation of the work on the answer, for a load that ends early.
+  ///
+  /// Returns false if the load has already ended, so that the caller must cancel the work.
   mutating func keep(work cancellation: LoadingCancellation) -> Bool {
     if isPending { work.append(cancellation) }
     return isPending
   }
 
-  /// Keeps what stops the clock; false where it is not needed any more, and the caller is to stop it.
+  /// Stores the cancellation of the timer.
+  ///
+  /// Returns false if the timer is no longer needed, so that the caller must cancel it.
   mutating func keep(timer cancellation: LoadingCancellation) -> Bool {
     if isPending { timer = cancellation }
     return isPending
   }
 
-  /// Hands out what is to be cancelled once no answer is pending: the clock in any case, the work on the answer where
-  /// it was given up.
+  /// Returns the cancellations to call when no answer is pending: that of the timer, and those of abandoned work on an
+  /// answer.
   mutating func release() -> [LoadingCancellation] {
     guard !isPending else { return [] }
     defer { (goBack, timer, work) = (nil, nil, []) }

@@ -5,29 +5,30 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// The way back to where the loading system calls a protocol, the only place from which its client may be called.
+/// The thread on which the loading system calls a protocol, and the only one on which the protocol's client may be
+/// called.
 ///
-/// Sound to send: the protocol is touched only by a block that runs there, like the loading system's own calls.
+/// Safe to send: only a block on that thread accesses the protocol, like the loading system's own calls.
 struct LoadingThread: @unchecked Sendable {
   private let loading: URLProtocol
 
   #if canImport(FoundationNetworking)
     private let queue: DispatchQueue?
 
-    /// Remembers the work queue of the task.
+    /// Stores the work queue of the task.
     init(of loading: URLProtocol) {
       self.loading = loading
       queue = loading.task.flatMap { TaskReflection($0).workQueue }
     }
 
-    /// Calls `startLoading` again, and never makes the caller wait for the loading system.
+    /// Calls `startLoading` again, without blocking the caller.
     func callAgain() {
       if let queue { queue.async { loading.startLoading() } } else { resumeAgain() }
     }
 
-    /// Lets `resume` call `startLoading`, for a Foundation that hides its queue.
+    /// Makes `resume` call `startLoading`, for versions of Foundation that hide the queue.
     ///
-    /// Second choice, since it waits, and undoes a `suspend` that comes at the same moment.
+    /// This is the second choice, since it waits, and reverts a simultaneous `suspend`.
     private func resumeAgain() {
       DispatchQueue.global().async {
         if let task = loading.task, task.state == .running { task.resume() }
@@ -36,7 +37,7 @@ struct LoadingThread: @unchecked Sendable {
   #else
     private let runLoop = CFRunLoopGetCurrent()
 
-    /// Remembers the run loop of the caller, which has to be the loading system.
+    /// Stores the run loop of the caller, which must be the loading system.
     init(of loading: URLProtocol) { self.loading = loading }
 
     /// Calls `startLoading` again.

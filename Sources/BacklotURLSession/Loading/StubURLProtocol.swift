@@ -4,12 +4,13 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// Carries the requests of one stub set from the loading system to its responder, and the answers back.
+/// A protocol that sends the requests of the loading system to the responder of one stub set, and returns the answers.
 final class StubURLProtocol<Slot: StubSlot>: SlottedURLProtocol {
   override class var slotID: Int { Slot.id }
 }
 
-/// All of ``StubURLProtocol`` that does not depend on the slot, so that it exists once and not once a stub set.
+/// The part of ``StubURLProtocol`` that does not depend on the slot, so that it exists only once instead of once per
+/// stub set.
 class SlottedURLProtocol: URLProtocol {
   class var slotID: Int { 0 }
 

@@ -7,24 +7,24 @@ import BacklotHTTP
   package import Foundation
 #endif
 
-/// The work of a `URLProtocol` for its request: a stub set answers, by the rules of the loading system.
+/// The work of a `URLProtocol` for its request, which a stub set answers by the rules of the loading system.
 ///
-/// A subclass of `URLProtocol` cannot be `Sendable`: all data that leaves the loading system's queue goes through
-/// ``Loading``, which can.
+/// A subclass of `URLProtocol` cannot be `Sendable`: all data that leaves the loading system's queue is in ``Loading``,
+/// which can.
 package struct StubbedLoad: Sendable {
   private let loading: Loading
 
-  /// Prepares to ask `set`, which is `nil` if it was deallocated.
+  /// Creates a load that is answered by `set`, which is `nil` if it was deallocated.
   init(_ set: StubSet?) { loading = Loading(set) }
 
-  /// Prepares to ask a responder that may be installed in sessions of any configuration.
+  /// Creates a load that is answered by a responder, which may be installed in sessions of any configuration.
   package init(_ responder: any LoadingResponder) {
     let limit = URLProtocolSlot.defaultBodyLimit
     let timer = DispatchLoadingTimer()
     self.init(StubSet(responder: responder, timer: timer, bodyLimit: limit, servesForeignSessions: true))
   }
 
-  /// Returns whether a backend could answer a request.
+  /// Returns true if a backend can answer a request.
   package static func canCarry(_ request: URLRequest) -> Bool {
     switch request.url?.scheme {
     case "data", "file", "about", "blob": false
@@ -32,14 +32,14 @@ package struct StubbedLoad: Sendable {
     }
   }
 
-  /// The loading system calls `startLoading`, for the first time or again.
+  /// Handles the loading system's call of `startLoading`, which may be the first or a later one.
   package func start(in carrier: URLProtocol) {
     if isLive(carrier) { settle(loading.start(), carrier) }
   }
 
-  /// The loading system calls `stopLoading`.
+  /// Handles the loading system's call of `stopLoading`.
   package func stop(in carrier: URLProtocol) {
-    // A task that is only suspended will be resumed, and then wants its answer.
+    // A suspended task may be resumed, and then needs its answer.
     if carrier.task?.state != .suspended { loading.stop() }
   }
 
@@ -74,7 +74,7 @@ package struct StubbedLoad: Sendable {
 
 #if canImport(FoundationNetworking)
   extension StubbedLoad {
-    /// Returns whether the task is neither suspended nor about to be cancelled.
+    /// Returns true if the task is neither suspended nor about to be cancelled.
     ///
     /// The loading system ends a cancelled task; ending it a second time crashes the process.
     private func isLive(_ carrier: URLProtocol) -> Bool { carrier.task?.state == .running }

@@ -16,19 +16,19 @@
     private let task: URLSessionTask
     private let children: Mirror.Children
 
-    /// Prepares to look into a task.
+    /// Creates a reflection of a task.
     init(_ task: URLSessionTask) {
       self.task = task
       children = Self.fields(of: task)
     }
 
-    /// The session that made the task.
+    /// The session that created the task.
     var session: URLSession? { Self.sessionOffset.flatMap { value(at: $0) as? URLSession } }
 
-    /// The queue on which the loading system does everything that concerns the task.
+    /// The queue on which the loading system performs all work for the task.
     var workQueue: DispatchQueue? { Self.queueOffset.flatMap { value(at: $0) as? DispatchQueue } }
 
-    /// The content that was given to an upload task itself rather than to its request.
+    /// The content that was passed to an upload task itself rather than to its request.
     var uploadedBody: RequestBody? {
       guard let field = Self.bodyOffset.map({ Mirror(reflecting: value(at: $0)) }) else { return nil }
       guard let body = field.children.first?.value else { return delegatedBody }

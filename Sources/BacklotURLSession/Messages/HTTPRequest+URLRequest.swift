@@ -8,8 +8,10 @@ package import BacklotHTTP
 #endif
 
 extension HTTPRequest {
-  /// Creates a message from a request, without its body: the target as written in the URL, and the fields sorted by
-  /// name, since Foundation does not preserve their order.
+  /// Creates a message from a request, without its body.
+  ///
+  /// The target is spelled as in the URL. The fields are sorted by name, since Foundation does not preserve their
+  /// order.
   ///
   /// - Parameters:
   ///   - request: The request.

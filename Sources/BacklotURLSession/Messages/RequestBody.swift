@@ -11,7 +11,7 @@ enum RequestBody: Sendable {
   /// The task's delegate provides the content asynchronously, or `nil` if it has no content.
   case delegated(_ ask: @Sendable (_ answer: @escaping @Sendable (RequestBodyStream?) -> Void) -> Void)
 
-  /// The content of `request`; on Apple systems it arrives as a stream however it was given.
+  /// Creates a body from the content of a request; on Apple systems, it is always a stream.
   init(of request: URLRequest) {
     if let data = request.httpBody {
       self = .bytes([UInt8](data))
@@ -22,7 +22,7 @@ enum RequestBody: Sendable {
     }
   }
 
-  /// The content of a file, opened when it is read.
+  /// Returns the content of a file, which is opened when it is read.
   static func file(_ url: URL) -> Self {
     .stream(RequestBodyStream(InputStream(url: url) ?? InputStream(data: Data()), name: url.path))
   }

@@ -4,25 +4,25 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// A request's content that has to be read from a stream, once.
+/// The content of a request that can be read from a stream, once.
 ///
-/// Sound to send: the loading system leaves the stream to the protocol, and the protocol to the one queue that drains
-/// it.
+/// Safe to send: the loading system passes the stream to the protocol, and the protocol passes it to the only queue
+/// that reads it.
 struct RequestBodyStream: @unchecked Sendable {
   private static let pieceSize = 1 << 16
 
   private let stream: InputStream
   private let name: String
 
-  /// Prepares to read a stream; `name` is for the error.
+  /// Creates a body from a stream; `name` is for the error message.
   init(_ stream: InputStream, name: String = "its stream") {
     self.stream = stream
     self.name = name
   }
 
-  /// Reads everything, waiting where the stream waits for its producer.
+  /// Returns all bytes, waiting for the producer of the stream.
   ///
-  /// - Throws: ``URLSessionStubError`` where there are more than `limit` bytes or the stream fails.
+  /// - Throws: ``URLSessionStubError`` if there are more than `limit` bytes or the stream fails.
   func drain(upTo limit: Int) throws -> [UInt8] {
     stream.open()
     defer { stream.close() }
@@ -52,7 +52,7 @@ struct RequestBodyStream: @unchecked Sendable {
   }
 
   private var unreadable: URLSessionStubError {
-    // Asked for an error that is not there, Foundation on Linux crashes.
+    // Foundation on Linux crashes when it is asked for a missing error.
     let reason = stream.streamStatus == .error ? stream.streamError.map { "\($0)" } : nil
     return URLSessionStubError(
       .unreadableBody,

@@ -1,17 +1,18 @@
-/// The parts of an absolute URL that a request carries, spelled as in the URL.
+/// The parts of an absolute URL that a request contains, spelled as in the URL.
 ///
-/// Cut out of the text: Foundation's components would be slower, and some of them decode what is percent-encoded.
+/// They are parsed from the text: Foundation's components would be slower, and some of them decode percent-encoded
+/// characters.
 struct RequestTarget {
   /// The scheme in lower case.
   let scheme: String?
-  /// Host and port, without user and password, and without the scheme's own port.
+  /// The host and port, without user and password, and without the default port of the scheme.
   let authority: String?
-  /// Path and query; the path is never empty (RFC 9110 §4.2.3).
+  /// The path and query; the path is never empty (RFC 9110 §4.2.3).
   let path: String
 
-  /// Takes a URL apart; its fragment stays behind, since it is never sent.
+  /// Parses a URL without its fragment, which is never sent.
   init(_ url: String) {
-    // Byte by byte, since every request is taken apart, and characters cost ten times as much.
+    // Bytes rather than characters, which are ten times slower, since every request is parsed.
     var rest = url.utf8.prefix { $0 != UInt8(ascii: "#") }
     scheme = Self.cutScheme(&rest)
     authority = Self.cutAuthority(&rest).map { [scheme] in Self.normalised($0, scheme) }

@@ -5,7 +5,7 @@ import Foundation
 #endif
 
 extension URLError {
-  /// Makes an error that names the URL it is about, as the loading system's own do.
+  /// Creates an error that contains the URL of its request, like the errors of the loading system.
   init(_ code: Code, of request: URLRequest, adding details: [String: Any] = [:]) {
     var userInfo = details
     if let url = request.url {
@@ -14,7 +14,7 @@ extension URLError {
     self.init(code, userInfo: userInfo)
   }
 
-  /// Dresses a problem of ours in what code that uses a session expects to catch.
+  /// Creates the error that code with a session expects for a stub error.
   init(_ error: URLSessionStubError, of request: URLRequest) {
     let details: [String: Any] = [NSLocalizedDescriptionKey: error.message, NSUnderlyingErrorKey: error]
     self.init(error.code.urlErrorCode, of: request, adding: details)

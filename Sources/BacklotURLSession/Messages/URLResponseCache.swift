@@ -6,10 +6,10 @@ import Synchronization
   import FoundationNetworking
 #endif
 
-/// Foundation's objects for answers that have been given before.
+/// A cache of Foundation's objects for responses.
 ///
-/// They cannot change, so one can be handed out many times; to make one costs 2 to 26 µs, the most expensive step of
-/// a stubbed request.
+/// The objects are immutable, so each can be used many times. Creating one takes 2 to 26 µs, which is the most
+/// expensive step of a stubbed request.
 final class URLResponseCache: Sendable {
   private struct Key: Hashable {
     let url: URL
@@ -17,7 +17,7 @@ final class URLResponseCache: Sendable {
     let fields: HTTPFields
   }
 
-  /// Enough for the stubs of a test; a set that gives ever new answers starts afresh.
+  /// Sufficient for the stubs of a test; with more responses, the cache is emptied and filled again.
   private static let capacity = 64
 
   private let responses = Mutex<[Key: HTTPURLResponse]>([:])
@@ -27,7 +27,7 @@ final class URLResponseCache: Sendable {
     let key = Key(url: url, status: response.status.code, fields: response.headerFields)
     if let known = responses.withLock({ $0[key] }) { return known }
     guard let made = response.urlResponse(for: url) else { return nil }
-    // Of its own class because it has a state, and so belongs to one load.
+    // An instance of a subclass has state, and belongs to only one load.
     if type(of: made) == HTTPURLResponse.self { keep(made, as: key) }
     return made
   }

@@ -5,13 +5,13 @@ import Synchronization
   import FoundationNetworking
 #endif
 
-/// The configuration of all sessions that stub sets make for themselves.
+/// The configuration of all sessions that stub sets create.
 ///
-/// There is one because it costs ten times what a session does, and each session takes a copy.
+/// It is shared, because creating it is ten times as expensive as creating a session, and each session copies it.
 enum SessionTemplate {
   private static let template = Mutex(ephemeralConfiguration())
 
-  /// A session whose requests are all carried by `carrier`, and which keeps it.
+  /// Returns a session that retains `carrier` and uses it for all requests.
   static func session(on carrier: RegisteredClass) -> URLSession {
     template.withLock { configuration in
       configuration.protocolClasses = [carrier.protocolClass]

@@ -1,9 +1,9 @@
-/// Makes the type that stands for a number, at run time.
+/// A namespace for functions that create the type for a number at run time.
 enum SlotNumeral {
-  /// The class whose slot has the number `id`.
+  /// Returns the class whose slot has the number `id`.
   static func protocolClass(_ id: Int) -> AnyClass { specialise(slot(id)) }
 
-  /// The type that stands for `id`: its binary digits, the first one innermost.
+  /// Returns the type that represents `id` by its binary digits, the first one innermost.
   static func slot(_ id: Int) -> any StubSlot.Type {
     id <= 0 ? Zero.self : append(isOdd: id & 1 == 1, to: slot(id >> 1))
   }

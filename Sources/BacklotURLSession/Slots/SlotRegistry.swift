@@ -2,8 +2,8 @@ import Synchronization
 
 /// The stub sets of all slots.
 ///
-/// A number is never reused: a session may retain the class of a slot indefinitely, and has to detect that its stub set
-/// is gone instead of getting responses from another one.
+/// A number is never reused: a session may retain the class of a slot indefinitely, and must detect that its stub set
+/// is gone instead of receiving responses from another one.
 final class SlotRegistry: Sendable {
   private struct State {
     var sets: [Int: StubSet] = [:]
@@ -14,7 +14,7 @@ final class SlotRegistry: Sendable {
 
   private let state = Mutex(State())
 
-  /// Gives a stub set a number.
+  /// Adds a stub set, and returns its number.
   func add(_ set: StubSet) -> Int {
     state.withLock { state in
       state.lastID += 1
@@ -23,13 +23,13 @@ final class SlotRegistry: Sendable {
     }
   }
 
-  /// Takes a stub set out; its number stays used.
+  /// Removes a stub set; its number is not used again.
   func remove(_ id: Int) {
-    // Released outside the lock: a responder may end its own slots when it goes.
+    // Released outside the lock, because a responder may release its own slots when it is deallocated.
     let removed = state.withLock { $0.sets.removeValue(forKey: id) }
     withExtendedLifetime(removed) {}
   }
 
-  /// The stub set with a number, while it is there.
+  /// Returns the stub set with a number, if it has not been removed.
   func set(_ id: Int) -> StubSet? { state.withLock { $0.sets[id] } }
 }

@@ -10,11 +10,11 @@ final class StubSet: Sendable {
   let responder: any LoadingResponder
   let timer: any LoadingTimer
   let bodyLimit: Int
-  /// True if sessions that add fields or timeouts of their own may use the slot; finding these costs 3 µs per request.
+  /// True if sessions that add their own fields or timeouts may use the slot; determining these takes 3 µs per request.
   let servesForeignSessions: Bool
   private let responses = URLResponseCache()
 
-  /// Binds a responder and the limits it works under.
+  /// Creates a stub set from a responder and its limits.
   init(responder: any LoadingResponder, timer: any LoadingTimer, bodyLimit: Int, servesForeignSessions: Bool) {
     self.responder = responder
     self.timer = timer

@@ -3,7 +3,7 @@ import BacklotJSON
 extension JSONObject {
   /// Returns the mapping with other members in place of the files that webhooks send.
   ///
-  /// - Parameter members: Returns the members that replace a file's name, or `nil` to keep the name.
+  /// - Parameter members: A closure that returns the members that replace a file's name, or `nil` to keep the name.
   func replacingWebhookFiles(_ members: (_ name: String) -> JSONObject?) -> JSONObject {
     var mapping = self
     for list in ["postServeActions", "serveEventListeners"] {
@@ -18,7 +18,7 @@ extension JSONObject {
 }
 
 extension JSONValue {
-  /// A listener, in whose parameters other members stand for a file's name.
+  /// Returns a listener with other members in place of a file's name in its parameters.
   fileprivate func replacing(_ name: String, _ members: (String) -> JSONObject?) -> JSONValue {
     guard var listener = object, var parameters = listener[name]?.object,
       let file = parameters["bodyFileName"]?.string, let written = members(file)

@@ -3,7 +3,7 @@ import BacklotJSON
 import BacklotPattern
 
 extension MappingWriter {
-  /// Writes what a value has to be like.
+  /// Returns the matcher of a value as in a mapping.
   package func value(_ matcher: ValueMatcher) throws(MappingWritingError.Reason) -> JSONObject {
     switch matcher.kind {
     case .equal(let text): return ["equalTo": .string(text)]
@@ -19,7 +19,7 @@ extension MappingWriter {
     case .any(let matchers): return ["or": try values(matchers)]
     case .satisfies(let description, _): throw .init("it calls a closure (\(description)), which cannot be written")
     case .pattern(let pattern): return ["matches": .string(pattern.mappingText)]
-    // WireMock has matchesPathTemplate for it, which its schema does not know.
+    // WireMock has `matchesPathTemplate` for this, which its schema does not contain.
     case .path(let template): return ["matches": .string(template.valuePattern)]
     case .number(let comparison, let number): return [comparison.mappingName: .number(number)]
     case .json(let value, let comparison): return try json(value, comparison)
@@ -71,7 +71,7 @@ extension MappingWriter {
     guard comparison.ignoresExtraMembers == comparison.ignoresExtraElements || !value.holdsArrays else {
       throw .init("it ignores extra members of objects but not extra elements of arrays, or vice versa")
     }
-    // The schema wants an object here, or a text.
+    // The schema requires an object or a string here.
     var written: JSONObject = ["equalToJson": value.object == nil ? .string(value.serialized()) : value]
     if comparison.ignoresArrayOrder { written["ignoreArrayOrder"] = true }
     if comparison.ignoresExtraMembers || comparison.ignoresExtraElements { written["ignoreExtraElements"] = true }
@@ -90,7 +90,9 @@ extension MappingWriter {
 
   // MARK: Bodies
 
-  /// Writes what a body has to be like: all of the patterns have to fit.
+  /// Returns the matcher of a body as in a mapping.
+  ///
+  /// All of the patterns must match.
   func patterns(of matcher: BodyMatcher) throws(MappingWritingError.Reason) -> [JSONObject] {
     switch matcher.kind {
     case .bytes(let bytes): [bytes.isEmpty ? ["absent": true] : ["binaryEqualTo": .string(Base64.encode(bytes))]]
@@ -100,7 +102,7 @@ extension MappingWriter {
     }
   }
 
-  /// A body's demand as one on its text.
+  /// Returns the matcher of a body as a matcher of its text.
   private func content(_ matcher: BodyMatcher) throws(MappingWritingError.Reason) -> ValueMatcher {
     switch matcher.kind {
     case .json(let value, let comparison): return .json(value, comparison: comparison)
@@ -126,7 +128,7 @@ extension MappingWriter {
     }
   }
 
-  /// Each value in a document that is no object is a demand of its own.
+  /// Returns a pattern for each value in a document that is not an object.
   private func containing(_ value: JSONValue, at pointer: JSONPointer) throws(MappingWritingError.Reason)
     -> [JSONObject]
   {
@@ -175,7 +177,7 @@ extension DateTimeExpectation {
 }
 
 extension Array {
-  // The standard library's take closures that throw anything.
+  // The closures of the standard library's methods have untyped throws.
   fileprivate func mapThrowing<Result, Failure: Error>(
     _ transform: (Element) throws(Failure) -> Result
   ) throws(Failure) -> [Result] {
@@ -194,7 +196,7 @@ extension Array {
 }
 
 extension Pattern {
-  /// The pattern as a mapping writes it, whose patterns let `.` stand for line ends and tell capitals from small letters.
+  /// The pattern in the syntax of mappings, whose patterns are case-sensitive, and in which `.` also matches line ends.
   fileprivate var mappingText: String {
     let isLimited = !dotMatchesAll && text.contains(".")
     return switch (isLimited, ignoringCase) {

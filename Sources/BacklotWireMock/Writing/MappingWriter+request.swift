@@ -4,7 +4,7 @@ import BacklotPattern
 import BacklotStubs
 
 extension MappingWriter {
-  /// Writes which requests are meant.
+  /// Returns the request pattern of a matcher as in a mapping.
   func request(_ matcher: RequestMatcher) throws(MappingWritingError.Reason) -> JSONObject {
     var request: JSONObject = [:]
     for criterion in matcher.criteria { try add(criterion, to: &request) }
@@ -159,10 +159,10 @@ extension PathTemplate {
     PercentEncoding.encode(String(decoding: bytes, as: UTF8.self), for: .pathSegment)
   }
 
-  /// The template as a pattern of paths as they are sent.
+  /// The template as a pattern for paths as they are sent.
   fileprivate var pattern: String { pattern(parameter: "[^/]+", rest: ".*") }
 
-  /// The template as a pattern of texts that are such a path, or that with a query.
+  /// The template as a pattern for texts that are such a path, with or without a query.
   var valuePattern: String {
     let (parameter, rest) = ("[^/?#]+", "[^?#]*")
     let path = sent?.pattern(parameter: parameter, rest: rest) ?? pattern(parameter: parameter, rest: rest)
@@ -205,7 +205,7 @@ extension SentPathTemplate {
 }
 
 extension String {
-  /// A pattern that only this text is a match of.
+  /// A pattern that matches only this text.
   var quotedForPattern: String {
     reduce(into: "") { text, character in
       if "\\^$.|?*+()[]{}".contains(character) { text += "\\" }

@@ -3,7 +3,7 @@ import BacklotJSON
 import BacklotLimits
 
 extension MappingWriter {
-  /// Writes an answer.
+  /// Returns a response as in a mapping.
   func response(_ response: ResponseDefinition) throws(MappingWritingError.Reason) -> JSONObject {
     var written: JSONObject = ["status": .number(JSONNumber(response.status.code))]
     if response.status.reasonPhrase != HTTPStatus(code: response.status.code).reasonPhrase {
@@ -17,7 +17,9 @@ extension MappingWriter {
     return written
   }
 
-  /// Fields by name; the values of one name are joined as RFC 9110 §5.3 allows, but for `Set-Cookie`, which it excepts.
+  /// Returns the fields by name.
+  ///
+  /// The values of one name are joined as RFC 9110 §5.3 allows, except for `Set-Cookie`.
   private func fields(_ fields: HTTPFields) -> JSONObject {
     var written: JSONObject = [:]
     var seen: Set<HTTPField.Name> = []
@@ -43,7 +45,7 @@ extension MappingWriter {
       written["base64Body"] = .string(Base64.encode(bytes))
       return
     }
-    // As JSON where that gives the same bytes back.
+    // The body is written as JSON if this results in the same bytes.
     var budget = StepBudget.unlimited
     if let json = JSONValue(text: text, spending: &budget), json.object != nil || json.array != nil,
       json.serialized() == text

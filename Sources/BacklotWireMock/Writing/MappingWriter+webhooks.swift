@@ -2,7 +2,7 @@ import BacklotHTTP
 import BacklotJSON
 
 extension MappingWriter {
-  /// Writes a webhook as a listener.
+  /// Returns a webhook as a listener.
   func listener(_ webhook: StubWebhook) throws(MappingWritingError.Reason) -> JSONObject {
     let parameters =
       switch webhook.kind {

@@ -1,15 +1,17 @@
 import BacklotHTTP
 import BacklotJSON
 
-/// Writes stubs as mappings, so that another program can read them.
+/// A writer that converts stubs to mappings, so that another program can read them.
 ///
-/// A stub that comes from a mapping is given back as that. What a mapping cannot say is an error that names it: above all
-/// a closure, which is code.
+/// A stub from a mapping is written as this mapping. Parts that a mapping cannot express cause an error that names
+/// them, in particular closures, which are code.
 package struct MappingWriter: Sendable {
-  /// The names by which mappings call bodies that lie in files, by path; what is not here is too large for a mapping.
+  /// The names in mappings of bodies in files, by path.
+  ///
+  /// A missing file is too large for a mapping.
   package var fileNames: [String: String] = [:]
 
-  /// A writer that writes bodies into mappings.
+  /// Creates a writer that writes bodies into mappings.
   package init() {}
 
   /// Returns the request pattern of a matcher as in a mapping.
@@ -21,7 +23,7 @@ package struct MappingWriter: Sendable {
     }
   }
 
-  /// The settings that let each answer come so much later.
+  /// Returns the settings that delay each response.
   package func settings(_ delay: Delay?) throws(MappingWritingError) -> JSONObject {
     var settings: JSONObject = ["fixedDelay": .null, "delayDistribution": .null]
     guard let delay else { return settings }
@@ -36,7 +38,7 @@ package struct MappingWriter: Sendable {
     return settings
   }
 
-  /// The mappings that answer as a stub does: several where it answers in a sequence.
+  /// Returns the mappings of a stub, which are several if its responses are a sequence.
   package func mappings(of stub: Stub) throws(MappingWritingError) -> [JSONObject] {
     if let mapping = stub.mapping { return [mapping.json] }
     do throws(MappingWritingError.Reason) {
@@ -69,7 +71,7 @@ package struct MappingWriter: Sendable {
     return listeners
   }
 
-  /// WireMock's highest priority is 1, and 5 is usual.
+  /// Returns the priority in a mapping, where WireMock's highest is 1 and the default is 5.
   private func priority(of stub: Stub) throws(MappingWritingError.Reason) -> Int? {
     guard stub.priority != 0 else { return nil }
     guard stub.priority <= 4 else {
@@ -96,7 +98,7 @@ package struct MappingWriter: Sendable {
   }
 }
 
-/// Why a stub cannot be written as a mapping.
+/// The reason why a stub cannot be written as a mapping.
 public struct MappingWritingError: Error, Sendable, Hashable {
   /// The stub.
   public let stub: String
@@ -113,17 +115,17 @@ public struct MappingWritingError: Error, Sendable, Hashable {
 }
 
 extension MappingWritingError: CustomStringConvertible {
-  /// The stub, where it is, and what of it cannot be written.
+  /// The stub, its origin, and the part that cannot be written.
   public var description: String { "\(stub) at \(origin) cannot be written as a mapping: \(reason)." }
 }
 
 // MARK: - Sequences
 
 extension MappingWriter {
-  /// The most answers of a sequence that are written, each as a mapping.
+  /// The maximum number of responses of a sequence that are written, each as a mapping.
   private static let longest = 100
 
-  /// A stub for each answer of a sequence, and for each time that it may answer, joined by a scenario.
+  /// Returns a stub for each response of a sequence and each of its repetitions, joined by a scenario.
   private func steps(of stub: Stub) throws(MappingWritingError.Reason) -> [Stub] {
     let count = stub.limit ?? stub.response.steps.count
     guard stub.limit != nil || count > 1 else { return [stub] }
@@ -131,7 +133,7 @@ extension MappingWriter {
       throw .init("it has a sequence of responses and a scenario, but a mapping can have only one state")
     }
     guard count <= Self.longest else { throw .init("it answers \(count) times, but the limit is \(Self.longest)") }
-    // A line of code may make many stubs.
+    // A line of code may create many stubs.
     let name = "\(stub) at \(stub.origin), stub \(stub.id.number)"
     return (0..<count).map { number in
       var step = stub

@@ -66,7 +66,7 @@ extension Stub {
     }
   }
 
-  /// The files that the stub's webhooks send, by name, and where they are.
+  /// The files that the stub's webhooks send, by name, with their folders.
   var webhookFiles: [String: StubFileBodies] {
     var files: [String: StubFileBodies] = [:]
     for webhook in webhooks {

@@ -1,6 +1,7 @@
 extension StubOrder {
-  /// Stubs in the order in which they are asked, each with the priority that keeps it there when it is a mapping: where no
-  /// order was written, as in a route folder, the paths had decided.
+  /// Returns the stubs in the order in which they are tried, with priorities that keep this order in mappings.
+  ///
+  /// Stubs without an explicit order, as in a route folder, are ordered by their paths.
   package static func withWrittenPriorities(_ stubs: [Stub]) -> [Stub] {
     let ranked = ranked([stubs])
     let priorities = MappingPriorities(of: ranked)
@@ -20,7 +21,7 @@ private struct MappingPriorities {
 
   init(of ranked: [Stub]) {
     let unordered = ranked.filter(\.source.prefersSpecificPaths).map { $0.request.lookupPath ?? .anything }
-    // Those that are asked before all of them have their own priorities.
+    // The stubs that are tried before all of these have their own priorities.
     let lowest = ranked.lazy.filter { !$0.source.prefersSpecificPaths }.map { 5 - $0.priority + 1 }.max()
     first = max(5, lowest ?? 5)
     var templates: [PathTemplate] = []
@@ -31,8 +32,9 @@ private struct MappingPriorities {
     self.templates = templates
   }
 
-  /// The priority of a stub: where its path has no parameter it comes before all that have, and of those the more
-  /// specific before the others.
+  /// Returns the priority of a stub.
+  ///
+  /// Paths without parameters precede those with parameters, among which more specific ones precede the others.
   func priority(of stub: Stub) -> Int {
     let path = stub.request.lookupPath ?? .anything
     if path.hasOnlyLiterals { return first }

@@ -1,10 +1,10 @@
 import BacklotHTTP
 
 extension WrittenFiles {
-  /// Makes a route folder of stubs: a file for each answer, and one beside it for its fields.
+  /// Creates a route folder from stubs: a file for each response, and one next to it for its fields.
   ///
-  /// Such a folder knows methods and paths, and answers at once and always the same: a stub that asks or does more is left
-  /// out, and told.
+  /// Such a folder supports only methods and paths, and responses without delay that never change. Other stubs are
+  /// omitted and reported.
   package init(routeFolderOf stubs: [Stub]) {
     self.init()
     var taken: Set<String> = []
@@ -25,22 +25,22 @@ extension WrittenFiles {
   }
 }
 
-/// Why a stub is no route.
+/// The reason why a stub is not a route.
 private struct RouteProblem: Error {
   let reason: String
 
   init(_ reason: String) { self.reason = reason }
 }
 
-/// An answer of a route folder.
+/// A response of a route folder.
 private struct Route {
   private let folder: String
-  /// The folder, in which parameters have no names.
+  /// The folder without the names of parameters.
   private let shape: String
   private let method: HTTPMethod
   private let response: ResponseDefinition
 
-  /// The key that only one answer may have.
+  /// The key, which is unique for each response.
   var key: String { "\(shape)/\(method)" }
 
   init(of stub: Stub) throws(RouteProblem) {
@@ -129,7 +129,7 @@ private struct Route {
 }
 
 extension PathTemplate {
-  /// The same, as a route folder means it.
+  /// The template with the meaning that it has in a route folder.
   fileprivate var asRoute: Self {
     get throws(RouteProblem) {
       guard let sent else { return self }
@@ -170,7 +170,7 @@ extension PathTemplate.Segment {
     }
   }
 
-  /// The name of a folder that stands for the segment.
+  /// The name of the folder for the segment.
   fileprivate var folderName: String {
     get throws(RouteProblem) {
       return switch self {

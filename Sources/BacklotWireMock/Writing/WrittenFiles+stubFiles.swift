@@ -2,19 +2,19 @@ import BacklotHTTP
 import BacklotJSON
 
 extension WrittenFiles {
-  /// The largest body that is written into its mapping.
+  /// The maximum size of a body that is written into its mapping.
   private static let largest = 1 << 16
 
-  /// Makes stub files of stubs: a mapping in a file each, and larger bodies in files of their own.
+  /// Creates stub files from stubs: a file for each mapping, and separate files for larger bodies.
   ///
-  /// Which of two stubs answers that fit a request stays as it is: where no order was written, as in a route folder, by
-  /// priorities, else by the order of the files' names.
+  /// The precedence among stubs that match a request is kept: by priorities if there is no explicit order, as in a
+  /// route folder, otherwise by the order of the files' names.
   package init(stubFilesOf stubs: [Stub]) {
     self.init()
     let ranked = StubOrder.withWrittenPriorities(stubs)
     let digits = "\(ranked.count)".count
     for (rank, stub) in ranked.enumerated() {
-      // The last name is asked first.
+      // The last name is tried first.
       let number = "\(ranked.count - rank)"
       let isOrdered = !stub.source.prefersSpecificPaths
       add(stub, isOrdered ? String(repeating: "0", count: digits - number.count) + number + "-" : "")
@@ -38,7 +38,7 @@ extension WrittenFiles {
     }
   }
 
-  /// Takes over the file that a mapping names as its body, under another name where that one is taken.
+  /// Copies the file that a mapping names as its body, and renames it if its name is in use.
   private mutating func takeBody(of stub: Stub, _ mapping: JSONObject) -> JSONObject {
     guard stub.mapping != nil, var response = mapping["response"]?.object else { return mapping }
     guard let name = response.namedBodyFile.flatMap(StubFileBodies.plainName), !stub.namesBodyByTemplate
@@ -49,7 +49,7 @@ extension WrittenFiles {
     return mapping
   }
 
-  /// Takes over the files that a mapping's webhooks send.
+  /// Copies the files that a mapping's webhooks send.
   private mutating func takeWebhookFiles(of stub: Stub, _ mapping: JSONObject) -> JSONObject {
     guard stub.mapping != nil else { return mapping }
     var names: [String: JSONObject] = [:]
@@ -82,9 +82,10 @@ extension WrittenFiles {
     }
   }
 
-  /// Takes over a file.
+  /// Copies a file.
   ///
-  /// - Returns: Its new name, which one that is not there keeps to itself, or it would get the content of another one.
+  /// - Returns: The new name. It is also reserved for a missing file, which would otherwise get the content of another
+  ///   one.
   private mutating func takeFile(_ name: String, _ body: HTTPBody?) -> String {
     let (stem, suffix) = Self.split(name)
     let taken = claim("__files/" + stem, suffix)
@@ -107,7 +108,7 @@ extension WrittenFiles {
 }
 
 extension Stub {
-  /// A name for a file that a person finds again: `get-dogs-id`.
+  /// A recognizable name for a file: `get-dogs-id`.
   fileprivate var fileName: String {
     let words = (request.method?.rawValue.lowercased() ?? "any") + "-" + (request.lookupPath?.text ?? "")
     let letters = words.unicodeScalars.map { scalar in
@@ -117,7 +118,7 @@ extension Stub {
     return String(parts.prefix(80))
   }
 
-  /// The ending of a file with the stub's body.
+  /// The extension of a file with the stub's body.
   fileprivate var bodyExtension: String {
     let type = response.firstDefinition?.headerFields[.contentType].flatMap { MediaType(parsing: $0) }
     return "." + (type?.fileExtension ?? "bin")

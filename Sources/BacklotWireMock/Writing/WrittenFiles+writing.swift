@@ -1,13 +1,13 @@
 import BacklotHTTP
 
 extension WrittenFiles {
-  /// The most bytes of a file that is copied: 1 GiB.
+  /// The maximum size of a copied file in bytes: 1 GiB.
   private static let limit = 1 << 30
 
-  /// Writes the files below a folder, which must not be there yet, or be empty.
+  /// Writes the files below a folder, which must be empty or not exist yet.
   ///
-  /// - Throws: The reason why it cannot be written. What was written until then is removed, so that another attempt finds
-  ///   the folder as this one did.
+  /// - Throws: The reason why the folder cannot be written. All written files are then removed, so that another attempt
+  ///   begins in the same state.
   package func write(into path: String) async throws {
     let root = Folder(path)
     guard try root.items().isEmpty else {
@@ -41,9 +41,9 @@ private struct CreatedPaths {
   var files: [String] = []
   var folders: [String] = []
 
-  /// Removes all of them, the last one first.
+  /// Removes all of them, in reverse order.
   ///
-  /// - Returns: The error to report: the given one, and the paths that could not be removed.
+  /// - Returns: The error to report: the specified one, and the paths that could not be removed.
   func remove(after error: FileWritingError) -> FileWritingError {
     var error = error
     for file in files.reversed() {

@@ -1,8 +1,8 @@
 package import BacklotHTTP
 
-/// Files that say what stubs do, not written yet.
+/// Files that describe stubs, before they are written.
 package struct WrittenFiles: Sendable {
-  /// A file, by its path below the folder.
+  /// A file with its path below the folder.
   package struct File: Sendable {
     /// The path, with slashes between folders.
     package let path: String
@@ -10,9 +10,9 @@ package struct WrittenFiles: Sendable {
     package let content: HTTPBody
   }
 
-  /// The files, in the order in which they were made.
+  /// The files, in the order of their creation.
   package private(set) var files: [File] = []
-  /// The parts that could not be written, each with the stub and its origin.
+  /// The parts that could not be written, with the stub and its origin.
   package private(set) var problems: [SourceDiagnostic] = []
   /// The number of stubs that the files describe.
   package private(set) var count = 0
@@ -26,13 +26,15 @@ package struct WrittenFiles: Sendable {
     problems.append(SourceDiagnostic(at: stub.origin, "\(stub) is left out: \(reason)."))
   }
 
-  /// Reports a file of a stub that could not be read; the stub itself is written.
+  /// Reports a file of a stub that could not be read.
+  ///
+  /// The stub itself is written.
   mutating func reportFile(named name: String, of stub: Stub, _ reason: String) {
     let message = "The file \(quoted(name)) of \(stub) is left out: \(reason)"
     problems.append(SourceDiagnostic(at: stub.origin, message))
   }
 
-  /// A path that was not taken before: the one that is wished, or that with a number.
+  /// Reserves and returns an unused path: the requested one, or the same with a number.
   mutating func claim(_ path: String, _ suffix: String) -> String {
     var parts = path.split(separator: "/").map(String.init)
     let last = parts.popLast() ?? ""
@@ -41,7 +43,8 @@ package struct WrittenFiles: Sendable {
     return names.claimFile(folder + last, suffix)
   }
 
-  /// Takes paths as they are, or says why some file system could not hold them beside those that were taken before.
+  /// Reserves unchanged paths, or returns the reason why some file systems could not store them next to those reserved
+  /// before.
   mutating func take(_ paths: [String]) -> String? {
     for path in paths { if let obstacle = names.obstacle(to: path) { return obstacle } }
     for path in paths { names.take(path) }

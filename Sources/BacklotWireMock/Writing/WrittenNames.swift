@@ -1,14 +1,14 @@
-/// The names of files and folders that are to be written below one folder.
+/// The names of files and folders to write below one folder.
 ///
-/// Some systems do not tell names apart by case: those that only differ by it are one here.
+/// Names that differ only in case are the same name, because some systems ignore case.
 struct WrittenNames: Sendable {
-  /// Each name as it was taken, by what it is where case does not count.
+  /// The reserved names of files by their lowercase form.
   private var files: [String: String] = [:]
   private var folders: [String: String] = [:]
   /// The next number for each name, because many files may request the same one.
   private var nextNumbers: [String: Int] = [:]
 
-  /// A folder of this name, or of one with a number where a file has it.
+  /// Reserves and returns the name of a folder, with a number if a file has the name.
   mutating func claimFolder(_ path: String) -> String {
     let claimed = numbered(path, "", isFile: false)
     let key = claimed.lowercased()
@@ -16,7 +16,7 @@ struct WrittenNames: Sendable {
     return claimed
   }
 
-  /// A file of this name, or of one with a number where something else has it.
+  /// Reserves and returns the name of a file, with a number if another item has the name.
   mutating func claimFile(_ path: String, _ suffix: String) -> String {
     let claimed = numbered(path, suffix, isFile: true)
     files[claimed.lowercased()] = claimed
@@ -28,20 +28,20 @@ struct WrittenNames: Sendable {
     let key = (path + suffix).lowercased()
     var number = nextNumbers[key] ?? 2
     while isTaken("\(path)-\(number)\(suffix)", isFile) { number += 1 }
-    // A folder may be wished for again, and is the same then.
+    // A folder may be requested again, and keeps its name.
     if isFile { nextNumbers[key] = number }
     return "\(path)-\(number)\(suffix)"
   }
 
-  /// Returns whether a file or a folder cannot have a name.
+  /// Returns whether a name is not available for a file or a folder.
   ///
-  /// Many files may lie in one folder.
+  /// A folder may contain many files.
   private func isTaken(_ path: String, _ isFile: Bool) -> Bool {
     let key = path.lowercased()
     return files[key] != nil || (isFile && folders[key] != nil)
   }
 
-  /// Returns the reason why a file cannot have a path beside those taken before, or `nil` if it can.
+  /// Returns the reason why a file cannot have a path next to those reserved before, or `nil` if it can.
   func obstacle(to path: String) -> String? {
     for folder in Self.folders(around: path) {
       if let file = files[folder.lowercased()] {
@@ -63,7 +63,7 @@ struct WrittenNames: Sendable {
       : "its \(kind) \(quoted(name)) differs from \(quoted(taken)) only in case, which some file systems ignore"
   }
 
-  /// Takes a path that has no obstacle.
+  /// Reserves a path that has no obstacle.
   mutating func take(_ path: String) {
     for folder in Self.folders(around: path) { folders[folder.lowercased()] = folder }
     files[path.lowercased()] = path

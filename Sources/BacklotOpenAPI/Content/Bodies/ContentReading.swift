@@ -2,47 +2,49 @@ import BacklotJSON
 
 /// The result of reading a body.
 enum ContentReading: Sendable, Hashable {
-  /// A value for the schema to be asked about.
+  /// A value to validate against the schema.
   case value(JSONValue)
-  /// Something that is not written as its media type or the contract says.
+  /// Content that violates the rules of its media type or the contract's encoding.
   case malformed([ContentFault])
-  /// Bytes that no schema can say anything about.
+  /// Bytes that a schema cannot describe.
   case opaque
 }
 
-/// One thing that is wrong with how a body is written.
+/// A fault in the encoding of a body.
 struct ContentFault: Sendable, Hashable {
-  /// The names that lead to the member; empty for the body as a whole.
+  /// The path of names to the member.
+  ///
+  /// Empty for the body as a whole.
   let place: [String]
   /// The kind of fault, as a word.
   let code: String
   /// A sentence that describes the fault.
   let message: String
 
-  /// Not what the media type is written like.
+  /// The code for content that violates the syntax of its media type.
   static let syntax = "syntax"
-  /// Characters that are to be percent-encoded and are not (OAS 3.0.3 §4.7.15, `allowReserved`).
+  /// The code for characters that must be percent-encoded and are not (OAS 3.0.3 §4.7.15, `allowReserved`).
   static let reservedCharacters = "reservedCharacters"
-  /// No boundary between the parts is named, so that the media type says too little: a status, as Prism has it.
+  /// The code for a media type without a boundary between the parts: a status, as in Prism.
   static let boundary = "415"
-  /// A part of another media type than those that are allowed.
+  /// The code for a part whose media type is not allowed.
   static let mediaType = "mediaType"
-  /// More of something than is read.
+  /// The code for content that exceeds a limit.
   static let tooLarge = "tooLarge"
 
-  /// The characters that a member has and may not have.
+  /// Returns the fault of a member with characters that it must not contain.
   static func reservedCharacters(in name: String) -> ContentFault {
     ContentFault(place: [name], code: reservedCharacters, message: "Reserved characters used in request body")
   }
 }
 
 extension ContentReading {
-  /// A body with one fault.
+  /// Returns the reading of a body with one fault.
   ///
   /// - Parameters:
-  ///   - place: The names that lead to the member.
+  ///   - place: The path of names to the member.
   ///   - code: The kind of fault.
-  ///   - problem: What is wrong, to be read behind what it is wrong with: `is not valid JSON`.
+  ///   - problem: The predicate of the message, such as `is not valid JSON`.
   static func malformed(at place: [String] = [], _ code: String, _ problem: String) -> Self {
     .malformed([ContentFault(at: place, code, problem)])
   }

@@ -1,7 +1,7 @@
 import BacklotHTTP
 import BacklotJSON
 
-/// One named member of a form, and how it is written.
+/// A named member of a form, with its encoding.
 struct FormMember {
   let name: String
   let shape: ValueShape
@@ -27,20 +27,22 @@ struct FormMember {
     return reader.reading(of: written, shape)
   }
 
-  /// True if the texts are JSON by the stated encoding or by their shape: an array of objects has no other form.
+  /// True if the texts are JSON by the specified encoding or by their shape: an array of objects has no other form.
   private var isJSON: Bool {
     if let type = encoding?.mediaTypes.first, type.isJSON, encoding?.hasStyle != true { return true }
     return shape.structure(ofSeveral: true) == .array && shape.element.structure(ofSeveral: false) == .object
   }
 
-  /// An object in one text: JSON (OAS 3.0.3 §4.7.15.1), or names and values in turns.
+  /// Reads an object from one text: JSON (OAS 3.0.3 §4.7.15.1), or alternating names and values.
   private func object(_ items: SentItems) -> ParameterReading {
     guard let text = items.last(name) else { return .absent }
     if text.decoded.utf8.first(where: { $0 > 32 }) == UInt8(ascii: "{") { return JSONText.reading(of: text.decoded) }
     return StyleReader(name, encoding?.style ?? .form, isExploded: false, shape, preference).reading(of: text)
   }
 
-  /// One text is the value, or the elements with commas between them; several texts are an element each.
+  /// Reads JSON from the texts of a member.
+  ///
+  /// A single text is the value, or the elements separated by commas. If there are several, each is an element.
   private func json(_ texts: [SentText]) -> ParameterReading {
     let isArray = shape.structure(ofSeveral: true) == .array
     guard isArray else { return JSONText.reading(of: texts.last?.decoded ?? "") }
@@ -59,9 +61,9 @@ struct FormMember {
   }
 }
 
-/// JSON within something else.
+/// A reader of JSON that is embedded in other content.
 enum JSONText {
-  /// Reads it; within a text or a part, a hundred levels are deep enough.
+  /// Reads JSON, with a maximum depth of 100 levels.
   static func reading(of text: String) -> ParameterReading {
     do throws(JSONError) {
       return .value(try JSONParser(limits: JSONLimits(maximumDepth: 100)).parse(text))

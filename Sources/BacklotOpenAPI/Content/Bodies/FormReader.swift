@@ -39,7 +39,7 @@ struct FormReader {
     return .value(.object(object))
   }
 
-  /// The items that belong to no member with a name.
+  /// Returns the items that do not belong to a named member.
   private func others(_ items: SentItems) -> JSONObject {
     let claimed = claims
     var members = RepeatedMembers()
@@ -67,7 +67,8 @@ struct FormReader {
 // MARK: - Reserved characters
 
 extension FormReader {
-  /// Members whose encoding is stated and allows no reserved characters, and which have some.
+  /// Returns the faults of members that contain reserved characters although their specified encoding does not allow
+  /// them.
   private func reservedFaults(_ items: SentItems) -> [ContentFault] {
     let names = encodings.filter { !$0.value.allowsReserved }.keys.sorted()
     return names.compactMap { name in
@@ -87,6 +88,6 @@ extension FormReader {
     return isList ? Array("+,".utf8) : Array("+".utf8)
   }
 
-  /// RFC 3986 §2.2.
+  /// The reserved characters of RFC 3986 §2.2.
   static let reserved = Set(":/?#[]@!$&'()*+,;=".utf8)
 }

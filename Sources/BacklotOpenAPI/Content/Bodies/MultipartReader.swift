@@ -1,7 +1,7 @@
 import BacklotHTTP
 import BacklotJSON
 
-/// Reads `multipart/form-data` and its like (RFC 7578, OAS 3.0.3 §4.7.14.4).
+/// Reads `multipart/form-data` and similar types (RFC 7578, OAS 3.0.3 §4.7.14.4).
 struct MultipartReader {
   private let encodings: [String: MediaContent.Encoding]
   private let shape: ValueShape
@@ -32,7 +32,7 @@ struct MultipartReader {
     return object(content.parts)
   }
 
-  /// Only forms demand that parts have names.
+  /// Returns the reading of parts that do not all have names, which only forms require.
   private func nameless(_ parts: [MultipartContent.Part], _ type: MediaType) -> ContentReading {
     if parts.isEmpty { return .value([:]) }
     guard type.subtype == "form-data" else { return .opaque }
@@ -61,7 +61,7 @@ struct MultipartReader {
     return problems.isEmpty ? .value(.object(members.object)) : .malformed(problems)
   }
 
-  /// Reads one part by the media type that it states, or else by the one that the contract states for it.
+  /// Reads a part by its stated media type, or else by the one in the contract.
   private func reading(of part: MultipartContent.Part, _ name: String, _ shape: ValueShape) -> ContentReading {
     let stated = part.headerFields[.contentType].flatMap { MediaType(parsing: $0) }
     let allowed = encodings[name]?.mediaTypes ?? []

@@ -1,7 +1,7 @@
 import BacklotHTTP
 import BacklotJSON
 
-/// Reads bodies that are one text, or no text at all.
+/// Reads bodies that are a single text, or not text.
 struct TextReader {
   let shape: ValueShape
   let hasSchema: Bool

@@ -1,11 +1,11 @@
 import BacklotJSON
 
-/// Reads an object whose members are items called `name[member]`, and deeper `name[member][member]`.
+/// Reads an object whose members are items named `name[member]`, or `name[member][member]` for nested members.
 ///
 /// The specification does not define arrays inside. They are read as most servers do: `name[]`, `name[0]`, or the same
 /// name several times.
 struct DeepObjectReader {
-  /// The deepest level that is read.
+  /// The maximum nesting level.
   static let maximumDepth = 20
 
   /// One item: the keys in the brackets, and the text that was sent.
@@ -28,7 +28,7 @@ struct DeepObjectReader {
 
   var isEmpty: Bool { entries.isEmpty && !isTooDeep }
 
-  /// Takes an item, if it is the object's.
+  /// Adds an item if it belongs to the object.
   mutating func add(_ item: SentItems.Item) {
     guard item.name.utf8.count > name.utf8.count + 1, item.name.utf8.starts(with: name.utf8) else { return }
     var rest = item.name.utf8[item.name.utf8.index(item.name.startIndex, offsetBy: name.utf8.count)...]
@@ -44,14 +44,14 @@ struct DeepObjectReader {
     if rest.isEmpty, !keys.isEmpty { entries.append(Entry(keys: keys, text: item.text)) }
   }
 
-  /// The value that was put together.
+  /// Returns the object of the added items.
   func reading(_ shape: ValueShape) -> ParameterReading {
     if isTooDeep { return .malformed("is nested more than \(Self.maximumDepth) levels deep") }
     return value(entries, level: 0, shape).map { .value($0) }
       ?? .malformed("has both a value and members under the same name")
   }
 
-  /// Returns `nil` if a name has both a text and an object.
+  /// Returns the value of some entries, or `nil` if a name has both a text and an object.
   private func value(_ entries: [Entry], level: Int, _ shape: ValueShape) -> JSONValue? {
     let leaves = entries.filter { $0.keys.count == level }
     if leaves.count == entries.count { return leaf(leaves, shape) }
@@ -101,7 +101,7 @@ extension DeepObjectReader {
 
   /// Returns an array.
   ///
-  /// Entries with an index come first, in its order.
+  /// Entries with an index come first, in the order of the indices.
   private func array(_ entries: [Entry], level: Int, _ shape: ValueShape) -> JSONValue? {
     let unnumbered = entries.filter { $0.keys[level].isEmpty }.map { [$0] }
     let numbered = grouped(entries.filter { !$0.keys[level].isEmpty }, level)

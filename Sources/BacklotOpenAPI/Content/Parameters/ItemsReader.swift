@@ -28,7 +28,7 @@ extension ItemEncoding {
   }
 }
 
-/// Reads values that stand among items, each of which may be several of them.
+/// Reads values from items, of which several may form one value.
 struct ItemsReader {
   let items: SentItems
   let preference: TextPreference
@@ -61,8 +61,8 @@ struct ItemsReader {
 
   /// Reads a value that is one item.
   ///
-  /// Where there are several, a list counts by its last one, as in Prism; of what is no list the schema shall see
-  /// that there are several.
+  /// If there are several items, the last one is read as a list, as in Prism. For a scalar, the value is an array, so
+  /// that the schema can reject the repetition.
   private func one(_ encoding: ItemEncoding, _ shape: ValueShape) -> ParameterReading {
     guard let last = items.last(encoding.name) else { return .absent }
     if encoding.allowsEmptyValue, last.isEmpty { return .empty }
@@ -106,11 +106,11 @@ extension ItemsReader {
   }
 }
 
-/// The names that are already claimed.
+/// The names that other parameters or members claim.
 struct ClaimedNames {
-  /// Names of items.
+  /// The names of items.
   var names: Set<String> = []
-  /// Names of objects whose members are written as `name[member]`.
+  /// The names of objects whose members are written as `name[member]`.
   var objects: Set<String> = []
 
   /// Returns true if an item is claimed.
@@ -121,7 +121,7 @@ struct ClaimedNames {
   }
 }
 
-/// Members of which some were sent several times.
+/// Members of an object, some of which were sent several times.
 struct RepeatedMembers {
   private var values: [(name: String, values: [JSONValue], isArray: Bool)] = []
   private var places: [String: Int] = [:]
@@ -137,7 +137,9 @@ struct RepeatedMembers {
     }
   }
 
-  /// An array for each that is one or was sent several times.
+  /// The members as an object.
+  ///
+  /// A member is an array if its shape is, or if it was sent several times.
   var object: JSONObject {
     JSONObject(
       values.map { name, values, isArray in
@@ -148,7 +150,7 @@ struct RepeatedMembers {
 }
 
 extension ValueShape {
-  /// The shapes of the named members, for many look-ups.
+  /// The shapes of the named members, for frequent lookups.
   var shapesByName: [String: ValueShape] {
     Dictionary(members.map { ($0.name, $0.shape) }, uniquingKeysWith: { first, _ in first })
   }

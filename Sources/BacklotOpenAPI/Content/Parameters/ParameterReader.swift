@@ -2,7 +2,9 @@ import BacklotHTTP
 import BacklotJSON
 import BacklotStubs
 
-/// Reads the values that a request carries outside of its body: the query and the cookies are split once for all parameters.
+/// Reads the parameters of a request.
+///
+/// The query and the cookies are split once for all parameters.
 struct ParameterReader {
   private let request: ReceivedRequest
   private let path: PathParameters?
@@ -15,11 +17,11 @@ struct ParameterReader {
   /// True if an escaped comma also separates in a query, for clients that escape all commas.
   var takesEscapedCommas = false
 
-  /// Makes a reader for one request.
+  /// Creates a reader for one request.
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - path: What the path's template finds in the path, as it was sent (`PathTemplate.sentParameters(in:)`).
+  ///   - path: The encoded values of the path template's variables (`PathTemplate.sentParameters(in:)`).
   ///   - parameters: All parameters of the operation.
   init(_ request: ReceivedRequest, path: PathParameters?, of parameters: [Parameter]) {
     self.request = request
@@ -55,7 +57,7 @@ extension ParameterReader {
     return StyleReader(parameter, preference).reading(of: text)
   }
 
-  /// A value that is written in a media type of its own.
+  /// Returns the value of a parameter that has its own media type.
   private static func content(_ text: SentText, of parameter: Parameter, as type: MediaType) -> ParameterReading {
     let text = text.decoded
     guard type.isJSON else { return .value(parameter.shape.value(of: text)) }

@@ -5,21 +5,23 @@ import BacklotStubs
 enum ParameterReading: Sendable, Hashable {
   /// No value.
   case absent
-  /// An empty value, where the contract allows one: it is there, and no schema is asked about it.
+  /// An empty value, which the contract allows and no schema validates.
   case empty
-  /// A value for the schema to be asked about.
+  /// A value to validate against the schema.
   case value(JSONValue)
-  /// Something that is not written as the contract says, with what is wrong: `does not begin with "."`.
+  /// A value that violates the contract's encoding, with the predicate of the message: `does not begin with "."`.
   case malformed(String)
 }
 
 extension Parameter {
-  /// Reads the value that a request has for this parameter alone; see ``ParameterReader`` for all of an operation's.
+  /// Returns the value of this parameter alone.
+  ///
+  /// To read all parameters of an operation, see ``ParameterReader``.
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - path: What the path's template finds in the path, as it was sent (`PathTemplate.sentParameters(in:)`).
-  ///   - others: All parameters of the operation: what they claim in the query belongs to no other.
+  ///   - path: The encoded values of the path template's variables (`PathTemplate.sentParameters(in:)`).
+  ///   - others: All parameters of the operation. Query items that they claim do not belong to this one.
   func reading(
     of request: ReceivedRequest,
     path: PathParameters?,

@@ -1,21 +1,25 @@
 import BacklotHTTP
 
-/// The items of a query, a form or of cookies, in their order: names decoded, values as they were sent.
+/// The items of a query, a form or cookies, in order.
+///
+/// Names are decoded, and values are as they were sent.
 struct SentItems: Sendable {
-  /// One name and what was sent for it; an empty text for a bare name.
+  /// A name with its text, which is empty for a bare name.
   struct Item: Sendable {
     let name: String
     let text: SentText
   }
 
-  /// The most items that are looked at.
+  /// The maximum number of items that are read.
   static let maximum = 10_000
 
   private(set) var items: [Item] = []
   /// True if there are more items than are read.
   private(set) var isTooMany = false
 
-  /// Splits a query, without its `?`, or a form; empty items between two `&` are passed over.
+  /// Splits a form, or a query without its `?`.
+  ///
+  /// Empty items between two `&` are ignored.
   init(form text: Substring) {
     split(text, at: UInt8(ascii: "&")) { part in
       let (name, value) = SentText(part, .form).halves(at: UInt8(ascii: "="))
@@ -71,7 +75,7 @@ extension SentItems {
   /// Returns the last text that was sent for a name.
   func last(_ name: String) -> SentText? { items.last { $0.name == name }?.text }
 
-  /// Cookies of which some are several items in one, as exploded values are (`color=blue&color=black`).
+  /// A copy in which cookies with exploded values are split into several items (`color=blue&color=black`).
   var exploded: SentItems {
     SentItems(
       items.flatMap { item -> [Item] in

@@ -1,6 +1,6 @@
 import BacklotHTTP
 
-/// A text as it was sent, with what is escaped in it.
+/// A text as it was sent, with the kind of its escapes.
 struct SentText: Sendable {
   /// The escapes in a text.
   enum Escaping: Sendable {
@@ -33,7 +33,7 @@ struct SentText: Sendable {
     return decoded ?? PercentEncoding.decode(text, plusAsSpace: escaping == .form)
   }
 
-  /// A part of the text, without the white space that may stand around it in header fields.
+  /// Returns a part of the text, without the surrounding white space that header fields allow.
   fileprivate func part(_ part: Substring) -> SentText {
     SentText(escaping == .none ? part.trimmed() : part, escaping)
   }
@@ -43,7 +43,7 @@ struct SentText: Sendable {
 struct Separator: Sendable {
   /// The unescaped character.
   let byte: UInt8
-  /// The two digits of the escape that separates too, if one does.
+  /// The two hexadecimal digits of the escape that also separates, if any.
   let escape: (UInt8, UInt8)?
 
   static let comma = Separator(byte: UInt8(ascii: ","), escape: nil)
@@ -74,9 +74,9 @@ struct Separator: Sendable {
 }
 
 extension SentText {
-  /// The maximum number of parts that a text is split into.
+  /// The maximum number of parts into which a text is split.
   ///
-  /// A client that sends more sends too many.
+  /// A text with more parts is rejected.
   static let maximumParts = 10_000
 
   /// Returns the parts between separators, at least one, or `nil` if there are too many.
@@ -110,7 +110,7 @@ extension SentText {
       let end = bytes.index(place, offsetBy: 3, limitedBy: bytes.endIndex)
     else { return nil }
     let digits = bytes[bytes.index(after: place)..<end]
-    // A small letter will do as well: `%7c`.
+    // A lowercase digit is also valid: `%7c`.
     return digits.first == high && (digits.last ?? 0) & 0xDF == low & 0xDF ? end : nil
   }
 

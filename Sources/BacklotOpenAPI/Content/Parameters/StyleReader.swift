@@ -1,6 +1,6 @@
 import BacklotJSON
 
-/// Reads a value that stands in one text, by its style (OAS 3.0.3 §4.7.12.4).
+/// Reads a value from a single text, by its style (OAS 3.0.3 §4.7.12.4).
 struct StyleReader {
   let name: String
   let style: Parameter.Style
@@ -28,7 +28,7 @@ struct StyleReader {
     self.preference = preference
   }
 
-  /// Reads the value that a text stands for.
+  /// Returns the value that a text represents.
   func reading(of text: SentText) -> ParameterReading {
     switch style {
     case .label:
@@ -44,10 +44,10 @@ struct StyleReader {
     }
   }
 
-  /// Reads what stands behind the beginning that a style demands.
+  /// Reads the text after the prefix that a style requires.
   private func reading(of text: SentText, between separator: Separator) -> ParameterReading {
     guard !shape.isScalar else { return scalar(text) }
-    // A text without an end is no array, whatever else it is.
+    // Text with too many parts is rejected before its structure is determined.
     guard let parts = text.isEmpty ? [] : text.parts(between: separator) else { return .tooManyParts }
     switch shape.structure(ofSeveral: parts.count > 1) {
     case .scalar: return scalar(text)
@@ -118,7 +118,7 @@ extension StyleReader {
 }
 
 extension ValueShape {
-  /// The array that a text is which stands in another one, where it is said how it is written.
+  /// Returns the array in a text that is itself part of an array, or `nil` if the inner style is not specified.
   func innerArray(in text: SentText, _ preference: TextPreference) -> JSONValue? {
     guard let innerStyle, isArray else { return nil }
     let reading = StyleReader("", innerStyle, isExploded: false, self, preference).reading(of: text)

@@ -2,7 +2,7 @@ import BacklotJSON
 
 /// The preferred value of an ambiguous text.
 enum TextPreference: Sendable {
-  /// A string wherever strings are taken.
+  /// A string if strings are allowed.
   case strings
   /// A string only if no other kind matches: for a second pass, if a schema accepts numbers and only some strings.
   case others
@@ -12,7 +12,7 @@ extension ValueShape {
   /// The kinds of values that are written as one text.
   static let scalars: Kinds = [.string, .number, .integer, .boolean]
 
-  /// The shape of a member, named or not.
+  /// Returns the shape of a member, named or not.
   func anyMember(_ name: String) -> ValueShape { member(name) ?? others.first ?? ValueShape() }
 
   /// The shape of an element.
@@ -23,15 +23,17 @@ extension ValueShape {
     firstElements.indices.contains(index) ? firstElements[index] : element
   }
 
-  /// The value that a text is: a number, a truth value or null where those are taken and it is one, and else a string.
+  /// Returns the value that a text represents: a number, a Boolean or null if it matches an allowed kind, and otherwise
+  /// a string.
   ///
-  /// Where strings are taken it stays one, as in AJV, unless others are preferred; so it does where no kind is stated.
+  /// If strings are allowed, the value is a string, as in AJV, unless other kinds are preferred. It is also a string if
+  /// no kind is specified.
   func value(of text: String, preferring preference: TextPreference = .strings) -> JSONValue {
     if kinds.isEmpty || kinds == .string || (kinds.contains(.string) && preference == .strings) { return .string(text) }
     return scalar(of: text) ?? .string(text)
   }
 
-  /// The value that a text is where it is no string.
+  /// Returns the value that a text represents, or `nil` if it can only be a string.
   private func scalar(of text: String) -> JSONValue? {
     let begin = text.utf8.first
     if !kinds.isDisjoint(with: [.number, .integer]), Self.mayBeNumber(begin), let number = JSONNumber(text) {

@@ -1,7 +1,7 @@
 import BacklotHTTP
 import BacklotJSON
 
-/// Writes `application/x-www-form-urlencoded`: what ``FormReader`` reads.
+/// Writes `application/x-www-form-urlencoded`, the counterpart of ``FormReader``.
 struct FormWriter {
   private let content: MediaContent
 
@@ -32,7 +32,7 @@ struct FormWriter {
     return ItemsWriter(escaping: .form).items(writing: value, written)
   }
 
-  /// Objects are JSON (OAS 3.0.3 §4.7.15.1), and of an array each element is.
+  /// Writes objects, and each element of an array, as JSON (OAS 3.0.3 §4.7.15.1).
   private func json(_ value: JSONValue, _ name: String, _ isWhole: Bool) -> [String] {
     let texts = isWhole ? [value] : value.array ?? [value]
     return texts.map { "\(SentText.Escaping.form.escaped(name))=\(SentText.Escaping.form.escaped($0.serialized()))" }

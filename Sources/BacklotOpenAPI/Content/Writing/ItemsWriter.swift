@@ -1,6 +1,6 @@
 import BacklotJSON
 
-/// Writes values as items of a query, a form or cookies: what ``ItemsReader`` reads.
+/// Writes values as items of a query, a form or cookies, the counterpart of ``ItemsReader``.
 struct ItemsWriter {
   let escaping: SentText.Escaping
 
@@ -26,7 +26,7 @@ struct ItemsWriter {
     value.scalarText.map { "\(escaping.escaped(name))=\(escaping.escaped($0))" }
   }
 
-  /// A member, or one item for each element where it is an array.
+  /// Returns the item of a member, or one item for each element of an array.
   private func members(_ name: String, _ value: JSONValue) -> [String?] {
     value.array?.map { item(name, $0) } ?? [item(name, value)]
   }
@@ -40,7 +40,7 @@ struct ItemsWriter {
     switch value {
     case .object(let object):
       guard depth < DeepObjectReader.maximumDepth else { return nil }
-      // A bracket ends a name, however it is escaped.
+      // A bracket ends a name even if it is escaped.
       guard object.keys.allSatisfy({ !$0.isEmpty && !$0.utf8.contains(UInt8(ascii: "]")) }) else { return nil }
       return flat(object.map { key, value in deepItems(value, "\(name)[\(escaping.escaped(key))]", depth: depth + 1) })
     case .array(let elements):

@@ -5,7 +5,7 @@ extension MediaContent {
   /// Writes a value as the content of a response.
   ///
   /// - Parameters:
-  ///   - value: The value. A string is already text of the type, unless the type is XML and the string is not.
+  ///   - value: The value. A string is already text of the type, unless the type is XML and the string is not markup.
   ///   - type: The media type that the response states.
   ///   - plainly: True to write XML as Prism does: elements inside of `<xml>`, regardless of the annotations.
   /// - Returns: The bytes, or `nil` if the value has no known form in this type.
@@ -27,7 +27,8 @@ extension String {
 }
 
 extension JSONValue {
-  /// The text of a value that is one: a string as it is, a number, a truth value or null as JSON has it.
+  /// The text of a scalar, or `nil` for arrays and objects: a string unchanged, and a number, a Boolean or null as in
+  /// JSON.
   var scalarText: String? {
     switch self {
     case .string(let text): text

@@ -2,11 +2,11 @@ import BacklotHTTP
 import BacklotJSON
 
 extension Parameter {
-  /// Returns a value as a request carries it: a path segment, a part of the query without `?`, the value of a field, or
-  /// cookies.
+  /// Returns a value in the form in which a request carries it: a path segment, a part of the query without `?`, the
+  /// value of a field, or cookies.
   ///
-  /// - Returns: `nil` if the style cannot hold the value, such as nested arrays. An empty text is a part of a query
-  ///   that is omitted.
+  /// - Returns: `nil` if the style cannot represent the value, such as nested arrays. An empty text is a part of a
+  ///   query that is omitted.
   func text(writing value: JSONValue) -> String? {
     if mediaType != nil { return contentText(value) }
     switch location {

@@ -1,6 +1,6 @@
 import BacklotJSON
 
-/// Writes a value as one text, by a style: what ``StyleReader`` reads.
+/// Writes a value as a single text, by a style, the counterpart of ``StyleReader``.
 struct StyleWriter {
   let name: String
   let style: Parameter.Style
@@ -53,6 +53,8 @@ struct StyleWriter {
     return pairs.map { "\($0.name)\(sign)\($0.text)" }.joined(separator: separator)
   }
 
+  /// Returns the texts of some elements, or `nil` if an element has none.
+  ///
   /// Also returns `nil` for a single empty text, which would be read as no element.
   private func texts(of elements: [JSONValue]) -> [String]? {
     let texts = elements.compactMap { $0.scalarText.flatMap(part) }
@@ -76,7 +78,7 @@ struct StyleWriter {
     return escaping.escaped(text)
   }
 
-  /// The character that separates, where its escape does so too or there are no escapes.
+  /// The separator, if its escape also separates or there are no escapes.
   private var ambiguous: UInt8? {
     if style == .label, isExploded { return UInt8(ascii: ".") }
     let separator = Separator(style)

@@ -1,8 +1,8 @@
 import BacklotHTTP
 
 extension SentText.Escaping {
-  /// Escapes all that could mean something else, which is all but RFC 3986's unreserved characters: so clients do it
-  /// that follow RFC 6570.
+  /// Returns a text in which all characters except the unreserved ones of RFC 3986 are escaped, as clients do that
+  /// follow RFC 6570.
   func escaped(_ text: String) -> String {
     switch self {
     case .none: text

@@ -10,10 +10,10 @@ package struct MarkupElement: Sendable, Hashable {
     package let name: String
     /// The namespace of its prefix.
     package let namespace: String?
-    /// The value, its references resolved.
+    /// The value, with references resolved.
     package let value: String
 
-    /// Makes an attribute.
+    /// Creates an attribute.
     package init(_ name: String, namespace: String? = nil, _ value: String) {
       self.name = name
       self.namespace = namespace
@@ -25,14 +25,14 @@ package struct MarkupElement: Sendable, Hashable {
   package let name: String
   /// The namespace of its prefix, or the default namespace.
   package let namespace: String?
-  /// The attributes, in their order.
+  /// The attributes, in order.
   package let attributes: [Attribute]
-  /// The elements right inside, in their order.
+  /// The child elements, in order.
   package let children: [MarkupElement]
-  /// The text right inside, which stands between the elements too.
+  /// The element's own text, including the text between its children.
   package let text: String
 
-  /// Makes an element.
+  /// Creates an element.
   package init(
     _ name: String,
     namespace: String? = nil,
@@ -48,7 +48,7 @@ package struct MarkupElement: Sendable, Hashable {
   }
 }
 
-/// Reads a document's root element, or throws an error whose description says why there is no such element.
+/// Reads a document's root element, or throws an error whose description states the reason for the failure.
 ///
 /// It limits its input, does not resolve entities that the document defines, and does not access external content.
 package typealias XMLReader = @Sendable (_ document: [UInt8]) throws -> MarkupElement

@@ -1,5 +1,5 @@
 extension String {
-  /// The name, as far as XML allows it: other characters become `_` (XML 1.0, 5th edition, §2.3).
+  /// A copy that is a valid XML name: characters that XML does not allow become `_` (XML 1.0, 5th edition, §2.3).
   ///
   /// A colon is also replaced, because it follows a prefix (Namespaces in XML 1.0 §4).
   var xmlName: String {

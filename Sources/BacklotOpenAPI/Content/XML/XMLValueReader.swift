@@ -1,8 +1,8 @@
 import BacklotJSON
 
-/// Makes the value of an XML document that its schema's annotations say (OAS 3.0.3 §4.7.26).
+/// Reads the value of an XML document by its schema's annotations (OAS 3.0.3 §4.7.26).
 struct XMLValueReader {
-  /// The deepest element that is read.
+  /// The maximum depth of elements.
   static let maximumDepth = 200
 
   private let preference: TextPreference
@@ -18,11 +18,11 @@ struct XMLValueReader {
       ?? .malformed(ContentFault.tooLarge, "is nested more than \(Self.maximumDepth) levels deep")
   }
 
-  /// Returns `nil` if elements are nested too deeply.
+  /// Returns the value of an element, or `nil` if elements are nested too deeply.
   private func value(of element: MarkupElement, _ shape: ValueShape, depth: Int) -> JSONValue? {
     guard depth < Self.maximumDepth else { return nil }
     if element.isNull { return .null }
-    // An element with children is not a text, even if the schema accepts texts.
+    // An element with children is not a string, even if the schema accepts strings.
     let hasChildren = !element.children.isEmpty
     if shape.isArray || hasChildren && shape.isArrayRatherThanObject {
       return array(of: element.children, shape.element, depth: depth)
@@ -79,7 +79,7 @@ extension XMLValueReader {
     return addOthers(parts, shape, depth, to: &object) ? .object(object) : nil
   }
 
-  /// The value of the elements that have a member's name.
+  /// Returns the value of the elements with a member's name.
   private func value(ofMember elements: [MarkupElement], _ shape: ValueShape, depth: Int) -> JSONValue? {
     let isList = shape.isArrayRatherThanObject && !shape.xml.isWrapped && !elements.allSatisfy(\.children.isEmpty)
     if shape.isUnwrappedArray || isList { return array(of: elements, shape.element, depth: depth) }
@@ -123,7 +123,7 @@ private struct ElementParts {
     }
   }
 
-  /// The elements of a name, and of the namespace that is stated.
+  /// Removes and returns the elements with a name, and with the specified namespace, if any.
   mutating func take(_ name: String, _ shape: ValueShape) -> [MarkupElement] {
     guard let place = groups.firstIndex(where: { $0.name == name }) else { return [] }
     let stated = (shape.isUnwrappedArray ? shape.element : shape).xml.namespace
@@ -152,7 +152,9 @@ extension MarkupElement {
     attributes.contains { $0.name == "nil" && $0.namespace == Self.schemaInstance && ["true", "1"].contains($0.value) }
   }
 
-  /// The attributes that may be members; `xsi:type` and its like say something about the element itself.
+  /// The attributes that may be members.
+  ///
+  /// `xsi:type` and similar attributes describe the element itself.
   fileprivate var memberAttributes: [Attribute] { attributes.filter { $0.namespace != Self.schemaInstance } }
 }
 
@@ -162,7 +164,7 @@ extension ValueShape {
 
   /// Returns true if an attribute of an element is a member.
   ///
-  /// Any attribute is, unless a text is expected.
+  /// Any attribute is, unless a string is expected.
   fileprivate func hasMember(in element: MarkupElement) -> Bool {
     let attributes = element.memberAttributes
     if attributes.isEmpty { return false }
@@ -174,7 +176,9 @@ extension ValueShape {
     }
   }
 
-  /// The members, those first that have a name of XML: others, which are written alike, come behind them.
+  /// The members, those with valid XML names first.
+  ///
+  /// The written form of another name may equal a valid one.
   fileprivate var membersByName: [(name: String, shape: ValueShape)] {
     let others = members.filter { $0.name != $0.name.xmlName }
     return others.isEmpty ? members : members.filter { $0.name == $0.name.xmlName } + others
@@ -185,7 +189,7 @@ extension ValueShape {
 }
 
 extension String {
-  /// The text without XML's white space around it.
+  /// The text without surrounding XML white space.
   fileprivate var withoutSpaceAround: String {
     let isSpace = { (byte: UInt8) in byte == 32 || byte == 9 || byte == 10 || byte == 13 }
     guard let first = utf8.firstIndex(where: { !isSpace($0) }), let last = utf8.lastIndex(where: { !isSpace($0) })

@@ -1,14 +1,14 @@
 import BacklotJSON
 
-/// Writes a value as XML by its schema's annotations, or plainly: what ``XMLValueReader`` reads.
+/// Writes a value as XML, by its schema's annotations or plainly, the counterpart of ``XMLValueReader``.
 struct XMLValueWriter {
   private var bytes: [UInt8] = []
 
-  /// The document.
+  /// Returns the document.
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - shape: The annotations; without any, all is elements inside of `<xml>`.
+  ///   - shape: The annotations. Without annotations, all values are elements inside of `<xml>`.
   static func bytes(of value: JSONValue, _ shape: ValueShape?) -> [UInt8] {
     var writer = XMLValueWriter()
     let shape = shape ?? ValueShape()
@@ -17,7 +17,9 @@ struct XMLValueWriter {
     return writer.bytes
   }
 
-  /// Deeper values are left out: no reader takes them.
+  /// The maximum depth.
+  ///
+  /// Deeper values are omitted, because readers reject them.
   private static let maximumDepth = 500
 
   private mutating func write(_ value: JSONValue, _ shape: ValueShape, name: String, depth: Int) {
@@ -71,7 +73,7 @@ struct XMLValueWriter {
   }
 }
 
-// MARK: - Attributes, names and texts
+// MARK: - Attributes, names and text
 
 extension XMLValueWriter {
   private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
@@ -82,7 +84,7 @@ extension XMLValueWriter {
     append(" \(name)=\"\(Self.escaped(namespace))\"")
   }
 
-  /// The members that are attributes; the namespaces of their prefixes come with them.
+  /// Writes the members that are attributes, with the namespaces of their prefixes.
   private mutating func writeAttributes(_ object: JSONObject, _ shape: ValueShape) {
     for (name, value) in object {
       guard let member = shape.member(name), member.xml.isAttribute, !value.isNull, let text = value.scalarText else {

@@ -1,7 +1,7 @@
 package import BacklotJSON
 
 extension ContractCoverage {
-  /// The coverage as the admin interface gives it out.
+  /// The coverage in the format of the admin interface.
   package var json: JSONValue {
     [
       "touched": [

@@ -1,7 +1,7 @@
 extension ContractCoverage {
-  /// The coverage of both, such as that of one test and of those before it.
+  /// Returns the combined coverage of two values, such as that of a test and of previous tests.
   ///
-  /// Operations are the same that have the same identifier; of their answers and examples those of both count.
+  /// Operations with the same identifier are combined, including the counts of their answers and examples.
   public func merging(_ other: ContractCoverage) -> ContractCoverage {
     ContractCoverage(
       operations: merged(operations, other.operations, by: \.id) { $0.merging($1) },
@@ -34,7 +34,7 @@ extension ContractCoverage.Answer {
   }
 }
 
-/// The elements of both in the order of the first, and what only the second has behind them.
+/// Returns the elements of two arrays: those of the first in its order, and then those that only the second contains.
 private func merged<Element, Key: Hashable>(
   _ first: [Element],
   _ second: [Element],

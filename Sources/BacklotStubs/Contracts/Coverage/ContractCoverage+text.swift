@@ -1,5 +1,5 @@
 extension ContractCoverage: CustomStringConvertible {
-  /// The summary in one line, and the operations with their answers in the lines below.
+  /// The summary in one line, followed by the operations with their answers.
   public var description: String {
     let lines = operations.flatMap { $0.lines }
     let strays = strayCount == 0 ? [] : ["  \(strayCount)×  not described by any contract"]
@@ -25,7 +25,7 @@ extension ContractCoverage.Answer {
   }
 }
 
-/// A number in a column of numbers.
+/// Returns a count, padded for a column.
 private func times(_ count: Int) -> String {
   let text = count == 0 ? "–" : "\(count)×"
   return text + String(repeating: " ", count: max(0, 2 - text.count))

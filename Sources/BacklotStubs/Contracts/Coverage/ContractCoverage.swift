@@ -1,4 +1,4 @@
-/// The operations, answers and examples of a contract that a backend's clients have used, and those that they have not.
+/// The used and unused operations, answers and examples of a contract.
 ///
 /// ```
 /// contract coverage: 1 of 2 operations, 1 of 3 answers, 1 of 2 examples
@@ -32,21 +32,21 @@ extension ContractCoverage {
   public struct Operation: Sendable, Hashable, Identifiable {
     /// The operation's identifier; see ``ContractOperation/id``.
     public let id: ContractOperation.ID
-    /// The name that the contract gives it, if it does.
+    /// The name in the contract, if any.
     public let name: String?
-    /// The number of requests for it, answered or not.
+    /// The number of requests, whether answered or not.
     public let count: Int
-    /// The answers that the contract describes in its order, and then those that it does not.
+    /// The answers in the contract, in its order, followed by those that it does not describe.
     public let answers: [Answer]
   }
 
-  /// The number of times that an answer was given.
+  /// The number of uses of an answer.
   public struct Answer: Sendable, Hashable {
-    /// A code such as `200`; or of the contract, a range such as `4XX`, or `default`.
+    /// A code such as `200`; in a contract, also a range such as `4XX`, or `default`.
     public let status: String
-    /// A Boolean value that indicates whether the contract describes it.
+    /// True if the contract describes the answer.
     public let isDescribed: Bool
-    /// The number of times that it was given.
+    /// The number of times that clients received it.
     public let count: Int
     /// The contract's examples in its order.
     public let examples: [Example]
@@ -54,14 +54,14 @@ extension ContractCoverage {
 
   /// The number of times that an example was served.
   public struct Example: Sendable, Hashable {
-    /// Its name in the contract.
+    /// The name in the contract.
     public let name: String
     /// The number of times that it was served.
     public let count: Int
   }
 }
 
-// MARK: - How much
+// MARK: - Shares
 
 extension ContractCoverage {
   /// The total number of items, and the number of those that were used.
@@ -80,7 +80,7 @@ extension ContractCoverage {
   /// The share of operations that were requested.
   public var operationShare: Share { Share(operations.map(\.count)) }
 
-  /// The share of answers described by the contract that were given.
+  /// The share of the contract's answers that clients received.
   public var answerShare: Share { Share(describedAnswers.map(\.count)) }
 
   /// The share of the contract's examples that were served.

@@ -1,11 +1,11 @@
 import Synchronization
 
 extension MockBackend {
-  /// The coverage of the operations, answers and examples of its contracts.
+  /// The coverage of the operations, answers and examples of the backend's contracts.
   ///
   /// Empty without a contract.
   ///
-  /// It continues when ``reset()`` discards the recorded requests, because it covers a whole run; see
+  /// It is not affected by ``reset()``, which discards the recorded requests, because it covers a whole run; see
   /// ``resetCoverage()``.
   public var coverage: ContractCoverage {
     let operations = snapshot.guards?.operations ?? []
@@ -16,7 +16,7 @@ extension MockBackend {
     )
   }
 
-  /// Begins to count anew what of the contracts is touched.
+  /// Resets the coverage of the contracts.
   public func resetCoverage() {
     contractRecord.withLock { record in
       record.counts = [:]
@@ -24,6 +24,6 @@ extension MockBackend {
     }
   }
 
-  /// A Boolean value that indicates whether a contract checks its answers.
+  /// True if a contract checks the exchanges.
   package var isGuarded: Bool { snapshot.guards != nil }
 }

@@ -23,7 +23,7 @@ struct OperationCount: Sendable {
 }
 
 extension OperationCount {
-  /// The same by what a contract describes.
+  /// Returns the counts by the answers and examples that a contract describes.
   func coverage(of operation: ContractOperation) -> ContractCoverage.Operation {
     let described = Set(operation.answers.map(\.status))
     var codes: [String: [Int]] = [:]
@@ -39,7 +39,8 @@ extension OperationCount {
     )
   }
 
-  /// The contract's word for a status: the code, its range, or `default`; else the code, which is not described.
+  /// Returns the contract's term for a status: the code, its range, or `default`; the code if the contract does not
+  /// describe it.
   private static func status(describing code: Int, among described: Set<String>) -> String {
     ["\(code)", "\(code / 100)XX", "default"].first(where: described.contains) ?? "\(code)"
   }

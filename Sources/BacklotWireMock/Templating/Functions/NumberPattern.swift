@@ -14,7 +14,7 @@ struct NumberPattern: Sendable {
   private var prefix = ""
   private var suffix = ""
   private var negative: (prefix: String, suffix: String)?
-  /// By how many places the point moves: 2 for percent, 3 for per mille.
+  /// The number of places by which the decimal point moves: 2 for percent, 3 for per mille.
   private var shift = 0
 
   /// Reads a pattern, or one of the styles `default`, `integer`, `currency`, and `percent`.
@@ -80,14 +80,14 @@ struct NumberPattern: Sendable {
     return (negative?.prefix ?? "-\(prefix)") + text + (negative?.suffix ?? suffix)
   }
 
-  /// Only so many digits in front of the point.
+  /// Returns the number with its integer part limited to the maximum number of digits.
   private func cut(_ text: String) -> String {
     guard let maximumInteger, maximumInteger >= 0 else { return text.isEmpty ? "0" : text }
     let integer = text.prefix { $0 != "." }
     return String(integer.suffix(maximumInteger)) + String(text[integer.endIndex...])
   }
 
-  /// A number with commas between groups of digits.
+  /// Returns a number with commas between groups of digits.
   static func grouped(_ text: String, size: Int = 3) -> String {
     let integer = Array(text.utf8.prefix { $0 != UInt8(ascii: ".") })
     var result: [UInt8] = []
@@ -100,7 +100,7 @@ struct NumberPattern: Sendable {
 }
 
 extension NumberPattern {
-  /// A place in a pattern that is read.
+  /// A position in a pattern that is being read.
   private struct Reader {
     private var rest: Substring
     private let currency: String
@@ -126,7 +126,7 @@ extension NumberPattern {
       return (prefix, String(number), readAffix())
     }
 
-    /// Text around a number; in quotes it may have anything.
+    /// Reads the text before or after a number, which can contain any characters in quotes.
     private mutating func readAffix() -> String {
       var text = ""
       var isQuoted = false

@@ -1,9 +1,9 @@
 internal import BacklotJSON
 
-/// A format as Java's `String.format` has it: `%s is %5.2f`.
+/// A format in the notation of Java's `String.format`: `%s is %5.2f`.
 ///
-/// Known are the conversions `s S d f x X o c b n %`, an argument's number, the flags `- 0 + , (` and space, width and
-/// precision.
+/// Supported are the conversions `s S d f x X o c b n %`, an argument's number, the flags `- 0 + , (` and space, width
+/// and precision.
 struct StringFormat {
   private struct Conversion {
     var number: Int?

@@ -1,6 +1,6 @@
 internal import BacklotJSON
 
-/// A decimal number with a fixed count of digits behind the point, as Java's `BigDecimal` has it.
+/// A decimal number with a fixed number of digits after the decimal point, like Java's `BigDecimal`.
 struct TemplateDecimal: Sendable {
   enum Rounding: String, Sendable {
     case up = "UP"
@@ -12,7 +12,7 @@ struct TemplateDecimal: Sendable {
     case halfEven = "HALF_EVEN"
   }
 
-  /// The digits as one number.
+  /// The digits as one integer.
   let digits: Int128
   /// The number of digits after the decimal point.
   let scale: Int
@@ -35,7 +35,7 @@ struct TemplateDecimal: Sendable {
     }
     let point = mantissa.utf8.split(separator: UInt8(ascii: "."))
     let fraction = point.count > 1 ? point[1].count : 0
-    // The smallest number has no opposite, which division would need.
+    // The smallest integer cannot be negated, which division requires.
     guard let digits = Int128(mantissa.replacing(".", with: "")), digits != .min else { return nil }
     let scale = fraction - exponent
     guard let whole = scale < 0 ? Self.scaled(digits, by: -scale) : digits else { return nil }
@@ -86,7 +86,7 @@ extension TemplateDecimal {
     return overflows ? nil : Self(digits: rest, scale: scale)
   }
 
-  /// The quotient with as many digits behind the point as the number that is divided has.
+  /// Returns the quotient with the scale of the dividend.
   func divided(by other: Self) -> Self? {
     guard let numerator = Self.scaled(digits, by: other.scale), other.digits != 0 else { return nil }
     let (quotient, rest) = numerator.quotientAndRemainder(dividingBy: other.digits)
@@ -95,7 +95,7 @@ extension TemplateDecimal {
     return Self(digits: isUp ? quotient + (isNegative ? -1 : 1) : quotient, scale: scale)
   }
 
-  /// The number with at most so many digits behind the point.
+  /// Returns the number rounded to a maximum number of digits after the decimal point.
   func rounded(toScale places: Int, _ rounding: Rounding) -> Self {
     guard places < scale else { return self }
     guard scale - places <= 38 else { return Self(digits: 0, scale: places) }
@@ -115,7 +115,8 @@ extension TemplateDecimal {
     return Self(digits: isAway ? quotient + (digits < 0 ? -1 : 1) : quotient, scale: places)
   }
 
-  /// The digits without a sign, with a point and at least so many digits behind it, without zeros at the end beyond.
+  /// Returns the digits without a sign, with minimum numbers of digits before and after the decimal point, and without
+  /// further trailing zeros.
   func magnitudeText(minimumInteger: Int = 1, minimumFraction: Int = 0) -> String {
     var text = String(digits.magnitude)
     text = String(repeating: "0", count: max(0, scale + minimumInteger - text.utf8.count)) + text

@@ -46,13 +46,13 @@ extension TemplateFunction {
 }
 
 extension TemplateRun {
-  /// Numbers by their value, anything else by its kind and its value.
+  /// Returns whether two numbers have the same value, or two other values the same kind and value.
   func isEqual(_ left: TemplateValue, _ right: TemplateValue) -> Bool {
     if left.isMissing || right.isMissing { return left.isMissing && right.isMissing }
     return json(of: comparable(left)) == json(of: comparable(right))
   }
 
-  /// A name with several values stands for its first where it is compared.
+  /// Returns the value to compare, which is the first of several values of a name.
   private func comparable(_ value: TemplateValue) -> TemplateValue {
     if case .texts(let texts) = value { return .text(texts.first ?? "") }
     return value

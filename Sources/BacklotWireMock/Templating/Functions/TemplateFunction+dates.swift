@@ -12,7 +12,7 @@ extension TemplateFunction {
 }
 
 extension TemplateRun {
-  /// A date with the options `format`, `offset` and `timezone`, or the present moment.
+  /// Returns a date, or the present moment, with the options `format`, `offset` and `timezone`.
   fileprivate func date(_ date: TemplateDate?, _ call: FunctionCall) -> TemplateValue {
     var date = date ?? TemplateDate(moment: context.now)
     do throws(DateError) {
@@ -62,7 +62,7 @@ extension TemplateRun {
     }
   }
 
-  /// Handlebars' own: the pattern is the second argument or an option.
+  /// Returns the result of Handlebars' own function, whose pattern is the second argument or an option.
   fileprivate func formattedDate(_ call: FunctionCall) -> TemplateValue {
     guard case .date(var date) = call.subject else { return .problem("A date object must be passed to dateFormat") }
     do throws(DateError) {

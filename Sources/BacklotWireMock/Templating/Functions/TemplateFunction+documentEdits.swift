@@ -18,25 +18,26 @@ extension TemplateFunction {
   ]
 }
 
-/// Why a document could not be edited.
+/// The reason why a document could not be edited.
 enum EditProblem: Error {
   /// The text that replaces the result in the response.
   case problem(String)
-  /// The rendering has come to a limit.
+  /// The rendering has reached a limit.
   case interruption(TemplateInterruption)
 }
 
 extension TemplateRun {
-  /// The text of an edited document, or what went wrong.
+  /// Returns the text of an edited document, or the problem.
   ///
-  /// - Parameter keepsNulls: Whether members that are null are written, which WireMock does for `jsonMerge` alone.
+  /// - Parameter keepsNulls: A Boolean value that indicates whether null members are written, as in WireMock only for
+  ///   `jsonMerge`.
   fileprivate mutating func edited(
     keepingNulls keepsNulls: Bool = false,
     _ edit: (inout TemplateRun) throws(EditProblem) -> JSONValue
   ) throws(TemplateInterruption) -> TemplateValue {
     do throws(EditProblem) {
       let edited = try edit(&self)
-      // Editing takes as much as reading and writing do, since objects and arrays are made anew.
+      // Editing is as expensive as reading and writing, because objects and arrays are copied.
       guard budget.spend(4 * edited.nodeCount) else { throw EditProblem.interruption(.steps) }
       let text = serialized(edited) { text in
         text.isPretty = false
@@ -51,9 +52,11 @@ extension TemplateRun {
     }
   }
 
-  /// An argument that has to be the text of JSON; what it is called begins the error.
+  /// Returns an argument that must be a JSON text.
   ///
-  /// - Parameter demand: The error if it is no text; `name` and "must be a string" by default.
+  /// Its name begins the error.
+  ///
+  /// - Parameter demand: The error if it is not a text. Defaults to `name` and "must be a string".
   fileprivate mutating func document(
     _ value: TemplateValue,
     _ name: String,
@@ -66,7 +69,7 @@ extension TemplateRun {
     return json
   }
 
-  /// The body of a block, or else the argument behind the first.
+  /// Returns the text of a block's body, or the second argument if there is no body.
   fileprivate mutating func addition(_ call: FunctionCall) throws(EditProblem) -> TemplateValue {
     guard let body = call.body else {
       return call.argument(0)
@@ -229,7 +232,7 @@ extension TemplateRun {
   }
 }
 
-// MARK: - Places
+// MARK: - Paths
 
 extension JSONValue {
   fileprivate typealias Place = ArraySlice<JSONPath.NormalizedPath.Step>
@@ -262,7 +265,7 @@ extension JSONValue {
     }
   }
 
-  /// The value without what stands at some places, in one pass.
+  /// Returns the value without the nodes at some paths, in one pass.
   fileprivate func removing(_ places: [Place]) -> JSONValue {
     var byStep: [JSONPath.NormalizedPath.Step: [Place]] = [:]
     for place in places {

@@ -44,7 +44,7 @@ extension TemplateRun {
     if !path.isSingular { return .selection(.array(values)) }
     switch values.first {
     case .number(let number) where number.text.utf8.allSatisfy({ (48...57).contains($0) }):
-      // Java writes a number that has only digits as it is.
+      // Java writes a number without a point and an exponent unchanged.
       return .json(.number(number))
     case .number(let number): return JSONNumber(number.javaText).map { .json(.number($0)) } ?? .missing
     case .some(let value): return [.array, .object].contains(value.kind) ? .selection(value) : .json(value)
@@ -52,7 +52,9 @@ extension TemplateRun {
     }
   }
 
-  /// All that a path selects, for the steps that it takes; a member at its end that is missing is null.
+  /// Returns all values that a path selects, and consumes the steps for this.
+  ///
+  /// A missing member at the end of the path is null.
   mutating func values(_ path: JSONPath, in document: JSONValue) throws(TemplateInterruption) -> [JSONValue] {
     do throws(JSONError) {
       return try path.values(in: document, missingMembersAsNull: true, spending: &budget)
@@ -61,12 +63,13 @@ extension TemplateRun {
     }
   }
 
-  /// Why a path ended early: the request's budget is exhausted, or the path has reached its own limit.
+  /// Returns the reason why a path was interrupted: the request's budget is exhausted, or the path has reached its own
+  /// limit.
   func interruption(by error: JSONError, in path: JSONPath) -> TemplateInterruption {
     budget.isExhausted ? .steps : .failed("the JSONPath \(quoted("\(path)")) reaches a limit: \(error.message)")
   }
 
-  /// The beginning of a value, for an error.
+  /// Returns the beginning of a value, for an error message.
   func excerpt(of value: TemplateValue) -> String {
     let text = text(of: value)
     return text.utf8.count <= 200 ? text : "\(text.prefix(200))…"

@@ -33,7 +33,9 @@ extension TemplateFunction {
 }
 
 extension TemplateRun {
-  /// The values of a form by name; names are as they were written.
+  /// Returns the values of a form by name.
+  ///
+  /// Names are not decoded.
   static func form(_ text: String, isDecoded: Bool) -> TemplateValue {
     var names: [String] = []
     var values: [String: [String]] = [:]

@@ -16,7 +16,7 @@ extension TemplateFunction {
     },
   ]
 
-  /// A function that fills a text up to a width, on the left and on the right.
+  /// Returns a function that pads a text to a width, on the left and on the right.
   private static func padding(_ name: String, _ split: @escaping @Sendable (Int) -> (Int, Int)) -> TemplateFunction {
     text(name) { (text, call, run) throws(TemplateInterruption) in
       guard let size = call.option("size").int else { return .failure("found 'null', expected 'size'") }
@@ -31,13 +31,15 @@ extension TemplateFunction {
 }
 
 extension String {
-  /// The text again and again, up to a width.
+  /// Returns the text repeated up to a width.
   fileprivate func repeated(to width: Int) -> String {
     let units = Array(utf16)
     return String(decoding: (0..<width).map { units[$0 % units.count] }, as: UTF16.self)
   }
 
-  /// The words on lines of a width; a word that is longer has a line to itself.
+  /// Returns the words on lines of a width.
+  ///
+  /// A longer word has its own line.
   fileprivate func wrapped(to width: Int) -> String {
     let units = Array(utf16)
     var lines: [ArraySlice<UInt16>] = []

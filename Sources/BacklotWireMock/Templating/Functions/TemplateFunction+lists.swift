@@ -14,7 +14,7 @@ extension TemplateFunction {
   ]
 }
 
-// MARK: - Making
+// MARK: - Creation
 
 extension TemplateRun {
   fileprivate mutating func range(_ call: FunctionCall) throws(TemplateInterruption) -> TemplateValue {
@@ -71,7 +71,7 @@ extension TemplateRun {
 // MARK: - Joining
 
 extension TemplateRun {
-  /// WireMock's: the separator first, and a body for each.
+  /// Returns the result of WireMock's function: the separator is the first argument, and a body renders each element.
   fileprivate mutating func joinedList(_ call: FunctionCall) throws(TemplateInterruption) -> TemplateValue {
     guard !call.arguments.isEmpty, let separator = call.subject.plainText else {
       return .problem("Separator parameter must be a String")
@@ -81,7 +81,7 @@ extension TemplateRun {
     return values.isEmpty ? .text("") : try joined(values, separator, call)
   }
 
-  /// Handlebars' own: the separator last.
+  /// Returns the result of Handlebars' own function: the separator is the last argument.
   fileprivate mutating func joined(_ call: FunctionCall) throws(TemplateInterruption) -> TemplateValue {
     if call.arguments.isEmpty || isFalsy(call.subject) { return .text("") }
     guard call.arguments.count > 1, let separator = call.arguments.last?.plainText else {
@@ -111,7 +111,7 @@ extension TemplateRun {
   }
 }
 
-// MARK: - Asking
+// MARK: - Queries
 
 extension TemplateRun {
   fileprivate mutating func contains(_ call: FunctionCall) throws(TemplateInterruption) -> TemplateValue {

@@ -35,7 +35,7 @@ extension TemplateRun {
     return .missing
   }
 
-  /// The first match, or all groups of all matches under a name.
+  /// Returns the first match, or assigns all groups of all matches to a name.
   fileprivate mutating func extracted(_ call: FunctionCall) throws(TemplateInterruption) -> TemplateValue {
     guard call.arguments.count > 1 else { return .failure("regexExtract takes a text and a regular expression") }
     guard case .success(let pattern) = try pattern(call) else {
@@ -70,16 +70,16 @@ extension TemplateRun {
     return PreparedArgument.pattern(text(of: call.argument(0)))
   }
 
-  /// The text that is asked about.
+  /// Returns the text to search.
   private mutating func question(_ call: FunctionCall) throws(TemplateInterruption) -> String {
     let text = text(of: call.subject)
     try spend(on: text)
     return text
   }
 
-  /// Returns the result of a pattern at its cost.
+  /// Returns the result of a pattern, and consumes its cost.
   ///
-  /// The pattern's own limit gives a failure; an exhausted budget of the request ends the rendering.
+  /// Exceeding the pattern's own limit is a failure. An exhausted budget of the request ends the rendering.
   private mutating func result<Value>(
     _ ask: (inout TemplateRun) throws(PatternError) -> Value
   ) throws(TemplateInterruption) -> Result<Value, PatternError> {

@@ -38,7 +38,7 @@ extension TemplateRun {
     }
   }
 
-  /// A UUID of version 4 (RFC 9562 §5.4).
+  /// Returns a UUID of version 4 (RFC 9562 §5.4).
   private mutating func randomUUID() -> String {
     let high = context.draw.next() & 0xFFFF_FFFF_FFFF_0FFF | 0x4000
     let low = context.draw.next() & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
@@ -65,7 +65,7 @@ extension TemplateRun {
     guard let lower, let upper, lower < upper else {
       return .problem("lower and upper must be numbers, and lower must be less than upper")
     }
-    // The width may be more than a signed number holds.
+    // The width may exceed the range of signed integers.
     let width = UInt(bitPattern: upper) &- UInt(bitPattern: lower)
     return .int(Int(bitPattern: UInt(bitPattern: lower) &+ UInt(context.draw.index(below: UInt64(width)))))
   }
@@ -97,7 +97,7 @@ extension TemplateRun {
 }
 
 extension RandomDraw {
-  /// A number from 0 up to but not including a bound, each as likely.
+  /// Returns a uniformly distributed number from 0 up to but not including a bound.
   fileprivate mutating func index(below bound: Int) -> Int { Int(index(below: UInt64(max(1, bound)))) }
 
   fileprivate mutating func index(below bound: UInt64) -> UInt64 { next().multipliedFullWidth(by: bound).high }

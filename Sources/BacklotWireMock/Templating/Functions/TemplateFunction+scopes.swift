@@ -24,7 +24,10 @@ extension TemplateFunction {
     },
   ]
 
-  /// A block that has the name of a value: over each of a list, once for what is true, about anything else.
+  /// The function of a block that has the name of a value.
+  ///
+  /// It renders its body for each element of a list, once if a Boolean value is true, or with any other value as the
+  /// current one.
   static let section = TemplateFunction("section") { (call, run) throws(TemplateInterruption) in
     if run.elements(of: call.subject) != nil { return try run.renderEach(call) }
     guard call.subject.bool == nil else {
@@ -36,7 +39,7 @@ extension TemplateFunction {
 }
 
 extension TemplateRun {
-  /// A way to a value that begins in another value, and goes on further out.
+  /// Returns the value at a path that begins in another value, or in the enclosing blocks if that lacks the member.
   package mutating func value(at path: TemplatePath, in value: TemplateValue) -> TemplateValue {
     guard let head = path.steps.first else { return value }
     let member = member(head, of: value)
@@ -83,7 +86,7 @@ extension TemplateRun {
 }
 
 extension String {
-  /// The text without white space and control characters around it.
+  /// Returns the text without leading and trailing white space and control characters.
   func trimmingSpace() -> String {
     guard let first = utf8.firstIndex(where: { $0 > 32 }), let last = utf8.lastIndex(where: { $0 > 32 }) else {
       return ""

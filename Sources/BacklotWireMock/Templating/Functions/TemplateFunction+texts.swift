@@ -40,7 +40,9 @@ extension TemplateFunction {
     },
   ]
 
-  /// A function of a text; in place of an empty one it gives its next argument.
+  /// Returns a function of a text.
+  ///
+  /// If the text is empty, its result is the second argument.
   static func text(
     _ name: String,
     _ body: @escaping @Sendable (String, FunctionCall, inout TemplateRun) throws(TemplateInterruption) -> TemplateValue
@@ -50,7 +52,7 @@ extension TemplateFunction {
         return call.argument(0).isMissing ? .missing : .text(run.text(of: call.argument(0)))
       }
       let text = run.text(of: call.subject)
-      // Some look at each character, which takes far longer than a byte does.
+      // Some functions process each character, which takes much longer than processing a byte.
       run.request.charge(text.utf8.count, perStep: 2)
       try run.spend()
       return try body(text, call, &run)
@@ -71,7 +73,7 @@ extension TemplateRun {
     call.option(name).isMissing ? .text(name) : call.option(name)
   }
 
-  /// The answer may be far longer than the texts that make it.
+  /// Returns the text with occurrences of a target replaced, which may be much longer than its inputs.
   fileprivate mutating func replaced(
     _ text: String,
     _ target: String,
@@ -96,7 +98,7 @@ extension TemplateRun {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// The number of bytes that two texts have in common at their beginnings.
+  /// Returns the length of the common prefix of two texts in bytes.
   private static func commonCount(_ left: ArraySlice<UInt8>, _ right: [UInt8]) -> Int {
     var count = 0
     while count < right.count, count < left.count, left[left.startIndex + count] == right[count] { count += 1 }
@@ -105,7 +107,9 @@ extension TemplateRun {
 }
 
 extension String {
-  /// The words with capitals in front; in full, with small letters behind them.
+  /// Returns the text with capitalized words.
+  ///
+  /// If `isFull` is `true`, all other letters are lowercased.
   fileprivate func capitalizingWords(isFull: Bool) -> String {
     var result = ""
     var isInside = false
@@ -116,7 +120,7 @@ extension String {
     return result
   }
 
-  /// Small letters, with a hyphen for each white space.
+  /// The letters in lowercase, with a hyphen for each white space.
   fileprivate var slug: String {
     String(trimmingSpace().compactMap { $0.isLetter ? Character($0.lowercased()) : $0.isWhitespace ? "-" : nil })
   }

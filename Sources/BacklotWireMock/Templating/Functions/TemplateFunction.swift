@@ -1,4 +1,4 @@
-/// Something that templates can do, by its name.
+/// A named function for templates.
 struct TemplateFunction: Sendable {
   typealias Body = @Sendable (FunctionCall, inout TemplateRun) throws(TemplateInterruption) -> TemplateValue
 
@@ -27,10 +27,10 @@ extension TemplateFunction {
 
   private static let byName = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
 
-  /// The function of a name, if there is one.
+  /// Returns the function with a name, if any.
   static func named(_ name: String) -> TemplateFunction? { byName[name] }
 
-  /// The names that look most like another, for an error.
+  /// Returns the names most similar to another, for an error message.
   static func names(near name: String) -> String {
     let near = all.map(\.name).sorted { EditDistance.ratio($0, name) < EditDistance.ratio($1, name) }
     return near.prefix(3).map { "\"\($0)\"" }.joined(separator: ", ")

@@ -1,8 +1,8 @@
 /// A part of a template.
 enum TemplateNode: Sendable {
-  /// Bytes that stand for themselves.
+  /// Literal bytes.
   case text([UInt8])
-  /// An expression whose value is written, and where it stands.
+  /// An expression whose value is written, and its position.
   case output(TemplateExpression, offset: Int)
   /// A function with a body.
   case block(TemplateCall)
@@ -17,7 +17,7 @@ enum TemplateNode: Sendable {
   }
 }
 
-/// Something that has a value.
+/// An expression that has a value.
 enum TemplateExpression: Sendable {
   case literal(TemplateValue)
   case path(TemplatePath)
@@ -42,14 +42,14 @@ final class TemplateCall: Sendable {
   let function: TemplateFunction
   let arguments: [TemplateExpression]
   let options: [Option]
-  /// The names that a block gives what it passes to its body: `as |item index|`.
+  /// The names of the values that a block passes to its body: `as |item index|`.
   let parameters: [String]
   /// The offset at which the tag begins.
   let offset: Int
   /// The body of a block, or `nil` if the function is in an expression.
   let body: [TemplateNode]?
   let inverse: [TemplateNode]
-  /// An argument that is written in the template, read once.
+  /// A literal argument, parsed once.
   let prepared: PreparedArgument?
 
   init(

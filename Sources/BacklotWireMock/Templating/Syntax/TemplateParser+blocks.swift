@@ -1,5 +1,5 @@
 extension TemplateParser {
-  /// `{{^}}` in a block is an else; `{{^name}}` opens a block that is for what is not there.
+  /// Reads `{{^}}`, which is an else in a block, or `{{^name}}`, which begins a block for a missing value.
   mutating func readCaret(into nodes: inout [TemplateNode], from start: Int) throws(TemplateError) -> Ending? {
     var trial = scanner
     trial.advance()
@@ -13,7 +13,7 @@ extension TemplateParser {
     return .otherwise(chained: nil, offset: start)
   }
 
-  /// A block from behind its opening braces to its end.
+  /// Reads a block after its opening braces to its end.
   mutating func readBlock(from start: Int, isInverted: Bool) throws(TemplateError) -> TemplateNode {
     scanner.advance()
     guard scanner.next != UInt8(ascii: "*"), scanner.next != UInt8(ascii: ">") else {
@@ -26,7 +26,9 @@ extension TemplateParser {
     }
   }
 
-  /// The body and what is otherwise; the block of an `{{else if}}` ends with the one that it belongs to.
+  /// Reads the body and the inverse.
+  ///
+  /// The block of an `{{else if}}` ends with the block that contains it.
   private mutating func readBody(
     of tag: Tag,
     from start: Int,
@@ -90,7 +92,7 @@ extension TemplateParser {
     _ isInverted: Bool
   ) throws(TemplateError) -> TemplateNode {
     if let function = TemplateFunction.named(tag.name) {
-      // What `{{^if x}}` says otherwise is what `{{#if x}}` says.
+      // The inverse of `{{^if x}}` is the body of `{{#if x}}`.
       let (body, inverse) = isInverted ? (inverse, body) : (body, inverse)
       return .block(TemplateCall(function, tag.head, offset: start, body: body, inverse: inverse))
     }
@@ -101,7 +103,7 @@ extension TemplateParser {
     return .block(TemplateCall(function, head, offset: start, body: body, inverse: inverse))
   }
 
-  /// `{{{{name}}}} anything {{{{/name}}}}`: what is inside is no template.
+  /// Reads `{{{{name}}}} anything {{{{/name}}}}`, whose content is not a template.
   mutating func readRawBlock(from start: Int) throws(TemplateError) -> [TemplateNode] {
     let tag = try readHead(from: start)
     scanner.skipSpace()

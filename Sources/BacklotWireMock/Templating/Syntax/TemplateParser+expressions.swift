@@ -1,11 +1,11 @@
 internal import BacklotJSON
 
 extension TemplateParser {
-  /// A name, its arguments, and the names that a block gives.
+  /// Reads a name, its arguments, and the parameter names of a block.
   mutating func readHead(from start: Int) throws(TemplateError) -> Tag {
     scanner.skipSpace()
     var tag = Tag(name: "", nameOffset: scanner.position)
-    // A literal alone stands for itself: {{"text"}}.
+    // A single literal is its own value: {{"text"}}.
     if let literal = try readLiteral() {
       tag.head.arguments = [literal]
       return tag
@@ -19,7 +19,7 @@ extension TemplateParser {
     return tag
   }
 
-  /// A path as it is written.
+  /// Reads a path as it is written.
   mutating func readName() throws(TemplateError) -> String {
     let name = scanner.readPath()
     guard !name.isEmpty else {
@@ -84,7 +84,7 @@ extension TemplateParser {
     }
   }
 
-  /// The names between bars: `|item index|`.
+  /// Reads the names between bars: `|item index|`.
   private mutating func readParameters() throws(TemplateError) -> [String] {
     scanner.advance()
     var names: [String] = []

@@ -1,11 +1,11 @@
-/// Reads a template into its parts.
+/// A parser for templates.
 struct TemplateParser {
   /// The end of a sequence of parts.
   enum Ending {
     case end
-    /// `{{/name}}`
+    /// The end of a block, `{{/name}}`.
     case close(name: String, offset: Int)
-    /// `{{else}}`, or `{{else if …}}` with the function's name and arguments.
+    /// The element `{{else}}`, or `{{else if …}}` with the function's name and arguments.
     case otherwise(chained: Tag?, offset: Int)
   }
 
@@ -20,10 +20,10 @@ struct TemplateParser {
   let limits: TemplateLimits
   var scanner: TemplateScanner
   var depth = 0
-  /// True if leading white space of the next text is removed.
+  /// A Boolean value that indicates whether leading white space of the next text is removed.
   private var trimsNext = false
 
-  /// Reads all of a template.
+  /// Parses a complete template.
   static func parse(_ text: String, limits: TemplateLimits) throws(TemplateError) -> [TemplateNode] {
     var parser = TemplateParser(text, limits)
     guard text.utf8.count <= limits.maximumLength else {
@@ -69,7 +69,7 @@ extension TemplateParser {
     TemplateError(code, in: source, offset: offset ?? scanner.position, problem: problem, expected: expected)
   }
 
-  /// Reads what may only be so deep.
+  /// Reads a nested part, whose depth is limited.
   mutating func nested<Value>(
     _ read: (inout TemplateParser) throws(TemplateError) -> Value
   ) throws(TemplateError) -> Value {
@@ -109,7 +109,7 @@ extension TemplateParser {
     trimsNext = trimsNext && kept.isEmpty
     guard !kept.isEmpty else { return }
     guard case .text(var whole)? = nodes.last else { return nodes.append(.text(kept)) }
-    // Taken out first, so that the text grows in place however often there is more of it.
+    // Removing the text first lets it grow in place, regardless of the number of additions.
     nodes.removeLast()
     whole += kept
     nodes.append(.text(whole))
@@ -133,7 +133,7 @@ extension TemplateParser {
     }
     _ = scanner.skip("{{")
     if scanner.skip("~") { trimEndOfText(in: &nodes) }
-    // What came before is over, whether or not anything of it was trimmed.
+    // The preceding text is complete, even if no part of it was trimmed.
     trimsNext = false
     switch scanner.next {
     case UInt8(ascii: "!"): try readComment(from: start)
@@ -155,7 +155,7 @@ extension TemplateParser {
     if case .text? = nodes.last { trimEnd(of: &nodes) }
   }
 
-  /// `{{expression}}`, `{{{expression}}}`, `{{&expression}}`, or `{{else …}}`.
+  /// Reads `{{expression}}`, `{{{expression}}}`, `{{&expression}}`, or `{{else …}}`.
   private mutating func readOutput(into nodes: inout [TemplateNode], from start: Int) throws(TemplateError) -> Ending? {
     let isTriple = scanner.skip("{")
     if !isTriple { _ = scanner.skip("&") }
@@ -166,7 +166,7 @@ extension TemplateParser {
     return nil
   }
 
-  /// `{{else if x}}`: the first argument is the function.
+  /// Returns the tag after the else in `{{else if x}}`, whose function is the first argument.
   private func chained(_ tag: Tag) throws(TemplateError) -> Tag? {
     guard let first = tag.head.arguments.first else {
       guard tag.head.options.isEmpty else {
@@ -182,7 +182,7 @@ extension TemplateParser {
     return chained
   }
 
-  /// The end of a tag, and the white space behind it where it says so.
+  /// Reads the end of a tag, and the following white space if the tag removes it.
   mutating func readEnd(isTriple: Bool = false, from start: Int) throws(TemplateError) {
     scanner.skipSpace()
     if isTriple, scanner.skip("}~}}") {

@@ -1,11 +1,13 @@
-/// A way to a value: `request.query.search.[0]`, `../name`, `this`, `@index`.
+/// A path to a value: `request.query.search.[0]`, `../name`, `this`, `@index`.
 struct TemplatePath: Sendable {
   /// One step from a value to a part of it.
   struct Step: Sendable {
     let name: String
-    /// The name as a number, for lists; negative ones count from the end in the values of one name.
+    /// The name as an index of a list.
+    ///
+    /// Negative indexes count from the end of the values of one name.
     let index: Int?
-    /// The name as one of a request's own, found once.
+    /// The name as a property of a request, looked up once.
     let property: RequestProperty?
 
     init(_ name: String) {
@@ -15,15 +17,17 @@ struct TemplatePath: Sendable {
     }
   }
 
-  /// The number of blocks further out at which the path begins.
+  /// The number of enclosing blocks to ascend before the path begins.
   private(set) var levelsUp = 0
-  /// True if only the value itself is searched, and no enclosing block.
+  /// A Boolean value that indicates whether only the value itself is searched, without enclosing blocks.
   private(set) var isLocal = false
-  /// True if the path begins at the whole model.
+  /// A Boolean value that indicates whether the path begins at the complete model.
   private(set) var isFromRoot = false
   private(set) var steps: [Step] = []
 
-  /// Reads a way; any text is one.
+  /// Parses a path.
+  ///
+  /// Any text is valid.
   init(_ text: String) {
     var rest = text[...]
     while rest.hasPrefix("../") || rest == ".." {

@@ -1,4 +1,4 @@
-/// A place in a template that is read.
+/// A position in a template that is being read.
 struct TemplateScanner {
   /// The element that follows a text.
   enum Mark {
@@ -7,7 +7,9 @@ struct TemplateScanner {
 
   private let bytes: [UInt8]
   private(set) var position = 0
-  /// The last place at which a tag can end; what looks like a tag behind it is text.
+  /// The last position at which a tag can end.
+  ///
+  /// Apparent tags after it are text.
   private let lastEnd: Int
 
   init(_ text: String) {
@@ -18,7 +20,7 @@ struct TemplateScanner {
   }
 
   var isAtEnd: Bool { position >= bytes.count }
-  /// The byte that is read next.
+  /// The next byte, if any.
   var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
   static func isSpace(_ byte: UInt8) -> Bool { byte == 32 || (9...13).contains(byte) }
@@ -47,7 +49,7 @@ struct TemplateScanner {
 // MARK: - Between tags
 
 extension TemplateScanner {
-  /// The text up to the next tag or escaped tag.
+  /// Reads the text up to the next tag or escaped tag.
   mutating func readText() -> ([UInt8], Mark) {
     let start = position
     let brace = UInt8(ascii: "{")
@@ -63,7 +65,7 @@ extension TemplateScanner {
     return (Array(bytes[start...]), .end)
   }
 
-  /// A tag behind a backslash, which is text.
+  /// Reads a tag after a backslash, which is text.
   mutating func readEscaped() -> [UInt8] {
     let start = position + 1
     position += 3
@@ -75,7 +77,7 @@ extension TemplateScanner {
     return Array(bytes[start..<position])
   }
 
-  /// All up to an end, and behind it.
+  /// Reads the text up to an end mark, and skips the mark.
   mutating func readRaw(to end: String) -> [UInt8]? {
     let start = position
     while position < bytes.count {
@@ -94,7 +96,7 @@ extension TemplateScanner {
     byte >= 0x80 || (97...122).contains(byte | 0x20) || (48...57).contains(byte) || "_$@:.-/".utf8.contains(byte)
   }
 
-  /// A path as it is written; in brackets it may have anything.
+  /// Reads a path as it is written, which can contain any characters in brackets.
   mutating func readPath() -> String {
     let start = position
     while let byte = next {
@@ -109,18 +111,18 @@ extension TemplateScanner {
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 
-  /// A word that may be a literal, which is passed over only where it is one.
+  /// Reads a word if it is a literal.
   mutating func literalWord() -> String? {
     let start = position
     let word = readPath()
     let isLiteral = ["true", "false", "null", "undefined"].contains(word) || TemplateValue.isNumber(word)
-    // A name before an equals sign is an option, whatever it is.
+    // A name before an equals sign is always an option.
     if isLiteral, next != UInt8(ascii: "=") { return word }
     position = start
     return nil
   }
 
-  /// The name in front of an equals sign, and behind it.
+  /// Reads a name and the following equals sign.
   mutating func readOptionName() -> String? {
     let start = position
     let name = readPath()
@@ -130,7 +132,7 @@ extension TemplateScanner {
     return nil
   }
 
-  /// Passes over a word that stands right in front of a byte, apart from white space.
+  /// Skips a word that is followed by a byte, apart from white space.
   mutating func skipWord(_ word: String, before byte: UInt8) -> Bool {
     let start = position
     if skip(word) {
@@ -141,7 +143,7 @@ extension TemplateScanner {
     return false
   }
 
-  /// A text in quotes, in which a backslash stands before a quote of the same kind.
+  /// Reads a quoted text, in which a backslash escapes a quote of the same kind.
   mutating func readQuoted() -> String? {
     let quote = bytes[position]
     var content: [UInt8] = []

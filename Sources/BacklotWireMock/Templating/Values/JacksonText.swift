@@ -1,14 +1,15 @@
 internal import BacklotJSON
 
-/// JSON text in the form that Jackson, the library of WireMock, gives it.
+/// JSON text in the format of Jackson, WireMock's library.
 struct JacksonText {
-  /// True if each member of an object has its own line, as in Jackson's default pretty printer.
+  /// A Boolean value that indicates whether each member of an object has its own line, as in Jackson's default pretty
+  /// printer.
   var isPretty = true
-  /// True if null members are omitted.
+  /// A Boolean value that indicates whether null members are omitted.
   ///
   /// Null elements of arrays are always kept.
   var omitsNullMembers = true
-  /// True if decimals are written without an exponent.
+  /// A Boolean value that indicates whether decimals are written without an exponent.
   var writesPlainDecimals = true
   /// The length in bytes beyond which writing stops.
   let limit: Int
@@ -16,10 +17,10 @@ struct JacksonText {
 
   init(limit: Int) { self.limit = limit }
 
-  /// True if the whole value was written.
+  /// A Boolean value that indicates whether the complete value was written.
   var isComplete: Bool { bytes.count <= limit }
 
-  /// Appends a value, which is only as deep as JSON that was read or templates can make it.
+  /// Appends a value, whose depth is limited by the parser and by templates.
   mutating func append(_ value: JSONValue, depth: Int = 0) {
     guard isComplete else { return }
     switch value {
@@ -84,14 +85,16 @@ struct JacksonText {
 }
 
 extension JSONNumber {
-  /// The number as `BigDecimal.toString` writes it, or `BigInteger.toString` if it has neither point nor exponent.
+  /// The number in the format of `BigDecimal.toString`, or of `BigInteger.toString` if it has neither point nor
+  /// exponent.
   var javaText: String { JavaDecimal(text).map(\.text) ?? text }
 
-  /// The number as `BigDecimal.toPlainString` writes it; with an exponent where that takes more than 9,999 zeros.
+  /// The number in the format of `BigDecimal.toPlainString`, or with an exponent if that requires more than 9,999
+  /// zeros.
   var javaPlainText: String { JavaDecimal(text).map(\.plainText) ?? text }
 }
 
-/// A number as Java's `BigDecimal` holds it: digits, and how many of them stand behind the point.
+/// A number as in Java's `BigDecimal`: digits, and the number of them after the decimal point.
 private struct JavaDecimal {
   private static let maximumScale = 9999
 
@@ -99,7 +102,7 @@ private struct JavaDecimal {
   private let digits: String
   private let scale: Int
 
-  /// Reads a JSON number; `nil` if its exponent is out of range.
+  /// Parses a JSON number, or returns `nil` if its exponent is out of range.
   init?(_ number: String) {
     let parts = number.utf8.split(whereSeparator: { $0 | 0x20 == UInt8(ascii: "e") }).map { String(Substring($0)) }
     guard let exponent = parts.count > 1 ? Int32(parts[1]).map(Int.init) : 0 else { return nil }

@@ -1,14 +1,14 @@
 import BacklotHTTP
 internal import BacklotJSON
 
-/// A part of the request that has parts of its own.
+/// A part of the request that has its own parts.
 enum RequestPart: Sendable {
   case whole, line, path, query, fields, cookies, parts
   case part(Int)
   case partFields(Int)
 }
 
-/// The names that the request's own parts have in templates.
+/// The names of the request's properties in templates.
 enum RequestProperty: String, Sendable {
   case id, method, scheme, host, port, url, path, pathSegments, query, headers, cookies, baseUrl, body, bodyAsBase64
   case clientIp, multipart, binary, parts, requestLine, name
@@ -41,7 +41,7 @@ extension TemplateRun {
   }
 
   private func segment(_ step: TemplatePath.Step) -> TemplateValue {
-    // A wildcard of a path template has a number for a name.
+    // The name of a path template's wildcard is a number.
     if let parameter = request.pathParameter(named: step.name) { return .text(parameter) }
     return step.index.flatMap { request.pathSegment(at: $0) }.map { .text($0) } ?? .missing
   }
@@ -95,7 +95,7 @@ extension TemplateRun {
 }
 
 extension TemplateRun {
-  /// The parts by name, in the order of the request.
+  /// Returns the members of a part by name, in the order of the request.
   func members(of part: RequestPart) -> [TemplateValue.Member] {
     switch part {
     case .whole, .line, .part: []

@@ -1,8 +1,9 @@
 import BacklotHTTP
 
-/// The request of one rendering, with everything worked out once, and the work that values took in the meantime.
+/// The request of one rendering with cached properties, and the work that values have caused meanwhile.
 ///
-/// A class, since reading a value changes neither the rendering nor the request; it stays in one rendering.
+/// It is a class because reading a value changes neither the rendering nor the request. An instance is used in only one
+/// rendering.
 final class TemplateRequestCache {
   private let request: any TemplateRequest
   private var queryTexts: [String: [String]] = [:]
@@ -10,15 +11,15 @@ final class TemplateRequestCache {
   private var cookieTexts: [String: [String]] = [:]
   private var partTexts: [Int: String] = [:]
 
-  /// The steps of a `StepBudget` that reading and writing values took and that were not taken from it yet.
+  /// The number of steps of a `StepBudget` for reading and writing values that have not been charged yet.
   private(set) var openSteps = 0
 
   init(_ request: any TemplateRequest) { self.request = request }
 
-  /// Takes note of work on so many bytes or values, of which `count` take about one step.
+  /// Records work on a number of bytes or values, of which `count` correspond to about one step.
   func charge(_ size: Int, perStep count: Int = 16) { openSteps += size / count }
 
-  /// The steps that were not taken from the budget yet; the caller takes them.
+  /// Returns and resets the number of uncharged steps, which the caller charges to the budget.
   func settle() -> Int {
     defer { openSteps = 0 }
     return openSteps
@@ -57,7 +58,7 @@ final class TemplateRequestCache {
     return request.parts
   }()
 
-  /// The content of a part as text.
+  /// Returns the content of a part as text.
   func text(ofPart index: Int) -> String? {
     guard parts.indices.contains(index) else { return nil }
     if let known = partTexts[index] { return known }

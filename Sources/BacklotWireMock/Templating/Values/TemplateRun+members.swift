@@ -48,7 +48,9 @@ extension TemplateRun {
     elements.indices.contains(index) ? elements[index] : nil
   }
 
-  /// A place in the values of one name, which may be counted from the end: as in WireMock, -1 is the last but one.
+  /// Returns an index in the values of one name.
+  ///
+  /// Negative indexes count from the end: as in WireMock, -1 is the second to last.
   private static func place(_ step: TemplatePath.Step, count: Int) -> Int? {
     let place: Int? =
       switch step.name {
@@ -97,7 +99,7 @@ extension TemplateRun {
     return object.map { .init(name: $0.key, value: .json($0.value)) }
   }
 
-  /// Returns whether a value is falsy: no value, false, 0, an empty text, or an empty list.
+  /// Returns whether a value is falsy: missing, false, 0, an empty text, or an empty list.
   func isFalsy(_ value: TemplateValue) -> Bool {
     switch value {
     case .missing, .json(.null): true

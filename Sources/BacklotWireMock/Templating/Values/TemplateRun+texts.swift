@@ -1,7 +1,7 @@
 internal import BacklotJSON
 
 extension TemplateRun {
-  /// A value as it is written into the answer.
+  /// Returns a value as it is written to the response.
   func text(of value: TemplateValue) -> String {
     switch value {
     case .missing, .root, .failure, .json(.null): ""
@@ -20,7 +20,7 @@ extension TemplateRun {
     }
   }
 
-  /// The content of the request, for a function that looks at all of it.
+  /// The content of the request, for a function that processes all of it.
   private var bodyText: String {
     request.charge(request.body.count)
     return request.text
@@ -32,10 +32,13 @@ extension TemplateRun {
     return text
   }
 
-  /// The JSON text of a value as `toJson` and `jsonPath` give it: with lines, and without members that are null.
+  /// Returns the JSON text of a value in the format of `toJson` and `jsonPath`: on several lines, and without null
+  /// members.
   func serialized(_ value: JSONValue) -> String { serialized(value) { _ in } }
 
-  /// The JSON text of a value; all of the budget is charged if it is longer than an answer may be.
+  /// Returns the JSON text of a value.
+  ///
+  /// If it exceeds the limit of the output, the complete budget is charged.
   func serialized(_ value: JSONValue, _ configure: (inout JacksonText) -> Void) -> String {
     var text = JacksonText(limit: maximumOutput)
     configure(&text)
@@ -59,7 +62,7 @@ extension TemplateRun {
     return .array(list.elements.map(json(of:)))
   }
 
-  /// A value as JSON.
+  /// Returns a value as JSON.
   func json(of value: TemplateValue) -> JSONValue {
     switch value {
     case .missing, .root, .failure: .null

@@ -6,26 +6,26 @@ internal import BacklotJSON
 enum TemplateValue: Sendable {
   /// A missing value, or null.
   case missing
-  /// A value as JSON has it: also all plain texts, numbers and truth values.
+  /// A JSON value, including all plain texts, numbers and Boolean values.
   case json(JSONValue)
-  /// An object or array that `jsonPath` selected, which is written as Jackson writes it.
+  /// An object or array that `jsonPath` selected, written in Jackson's format.
   case selection(JSONValue)
-  /// Why a function could not do what it was asked, where WireMock's throws; the rendering ends.
+  /// The reason why a function failed, if WireMock's function throws. It ends the rendering.
   case failure(String)
   /// The content of the request as text.
   case body
-  /// The values of one name, of which the first stands for all: `request.query.name`.
+  /// The values of one name, of which the first is used as the text: `request.query.name`.
   case texts([String])
-  /// A list that a function made.
+  /// A list that a function created.
   case list(TemplateList)
-  /// Values by name that a function made.
+  /// Values by name that a function created.
   case map([Member])
-  /// On the heap, since it is larger than all others, of which most are copied often.
+  /// A date. It is on the heap because it is larger than the other values, most of which are copied often.
   indirect case date(TemplateDate)
   /// A part of the request.
   case request(RequestPart)
   case xml([TemplateXMLNode])
-  /// All that there is.
+  /// The complete model.
   case root
 
   struct Member: Sendable {
@@ -37,14 +37,14 @@ enum TemplateValue: Sendable {
   static func bool(_ bool: Bool) -> TemplateValue { .json(.bool(bool)) }
   static func int(_ int: Int) -> TemplateValue { .json(.number(JSONNumber(int))) }
 
-  /// A function's way to say what is wrong: a text in the answer, as WireMock has it.
+  /// Returns a problem of a function as a text in the response, in WireMock's format.
   static func problem(_ text: String) -> TemplateValue { .text("[ERROR: \(text)]") }
 
-  /// True if the value is the error text of another function.
+  /// A Boolean value that indicates whether the value is the error text of another function.
   var isProblem: Bool { plainText?.hasPrefix("[ERROR: ") == true }
 }
 
-/// Values in a list, which is only so deep, since releasing and writing one takes stack for each level.
+/// A list of values whose depth is limited, because releasing and writing it requires stack space for each level.
 struct TemplateList: Sendable {
   private static let maximumDepth = 100
 
@@ -60,14 +60,14 @@ struct TemplateList: Sendable {
 }
 
 extension TemplateValue {
-  /// A list of values.
+  /// Returns a list of values.
   static func list(of elements: [TemplateValue]) -> TemplateValue {
     guard let list = TemplateList(elements) else { return .problem("Lists are nested too deeply") }
     return .list(list)
   }
 }
 
-/// A date, and how it is to be written.
+/// A date and its format.
 struct TemplateDate: Sendable {
   var moment: Moment
   var zone: DateZone?
@@ -77,7 +77,7 @@ struct TemplateDate: Sendable {
 }
 
 extension TemplateValue {
-  /// A number as templates write it, which may begin with zeros or a point.
+  /// Creates a number from its form in templates, which may begin with zeros or a decimal point.
   init?(number text: String) {
     guard Self.isNumber(text) else { return nil }
     let isNegative = text.hasPrefix("-")
@@ -88,7 +88,8 @@ extension TemplateValue {
     self = .json(.number(number))
   }
 
-  /// Digits, with a sign in front and one point before the last of them.
+  /// Returns whether a text consists of digits, optionally with a leading sign and one decimal point before the last
+  /// digit.
   static func isNumber(_ text: String) -> Bool {
     var digits = text.utf8[...]
     if digits.first == UInt8(ascii: "-") { digits.removeFirst() }
@@ -104,7 +105,7 @@ extension TemplateValue {
     }
   }
 
-  /// The value as a number: a number, or the text of a number.
+  /// The value as a number, if it is a number or the text of one.
   var number: JSONNumber? {
     switch self {
     case .json(.number(let number)): number
@@ -122,12 +123,13 @@ extension TemplateValue {
     return number.int ?? number.double.flatMap { Int(exactly: $0.rounded(.towardZero)) }
   }
 
-  /// The truth value itself.
+  /// The Boolean value, if it is one.
   var bool: Bool? {
     if case .json(.bool(let bool)) = self { bool } else { nil }
   }
 
-  /// True if WireMock represents the value as a `String`, which some of its functions require.
+  /// A Boolean value that indicates whether WireMock represents the value as a `String`, which some of its functions
+  /// require.
   var isText: Bool {
     switch self {
     case .json(.string), .body: true
@@ -135,7 +137,8 @@ extension TemplateValue {
     }
   }
 
-  /// True if the value is an object or a list, which has a text only in WireMock's own form.
+  /// A Boolean value that indicates whether the value is an object or a list, which has a text only in WireMock's own
+  /// format.
   var isObjectOrList: Bool {
     switch self {
     case .json(.array), .json(.object), .selection, .list, .map, .texts, .xml, .root, .request: true
@@ -143,7 +146,7 @@ extension TemplateValue {
     }
   }
 
-  /// The text itself, or the first of several.
+  /// The text, or the first of several texts.
   var plainText: String? {
     switch self {
     case .json(.string(let text)): text
