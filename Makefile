@@ -38,9 +38,8 @@ test: bootstrap ## build with warnings as errors, run all tests, check the missi
 	@Tests/Mission/check-mission
 
 .PHONY: check
-check: bootstrap lint ## what is slower: style, documentation, other packages, programs, clients, sanitizers, real data
+check: bootstrap lint ## what is slower: style, documentation, other packages, programs, clients, sanitizers
 	@Scripts/check-style
-	@Scripts/check-documentation
 	@Scripts/make-docs
 	@Scripts/check-snippets
 	@Scripts/check-portable
@@ -56,15 +55,10 @@ check: bootstrap lint ## what is slower: style, documentation, other packages, p
 	@Scripts/check-wiremock
 	@Scripts/run-tests --sanitize thread --filter Stress
 	@Scripts/run-tests --sanitize address
-	@Scripts/check-real-data
 
 .PHONY: docs
-docs: bootstrap ## make the documentation in .build/docs; warnings are errors
+docs: bootstrap ## make the documentation site in .build/docs; warnings and broken links are errors
 	@Scripts/make-docs
-
-.PHONY: mutate
-mutate: bootstrap ## disable each matcher criterion in turn; each must turn a test red
-	@Scripts/mutate
 
 .PHONY: fuzz
 fuzz: bootstrap ## feed each reader of what strangers send, or one of them, for FUZZ_SECONDS (180) each
@@ -76,11 +70,11 @@ bench: bootstrap ## measure, and write Benchmarks/results.md
 
 .PHONY: bench-server
 bench-server: bootstrap ## measure the server beside nginx with wrk, and write that into the results too
-	@Scripts/bench-server --write
+	@Benchmarks/rivals/bench-server --write
 
 .PHONY: bench-schema
 bench-schema: bootstrap ## measure validation beside jsonschema-rs and fastjsonschema, and write that into the results too
-	@Scripts/check-schema --only speed --write
+	@Benchmarks/rivals/bench-schema --write
 
 .PHONY: soak
 soak: bootstrap ## ten minutes of load, reloads, faults and resets; nothing may grow

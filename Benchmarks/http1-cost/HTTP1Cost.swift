@@ -1,5 +1,5 @@
 import BacklotHTTP
-import BacklotServer
+import BacklotHTTP1
 
 /// Answers the same few requests again and again on one connection, for an instruction counter to watch:
 /// `http1-cost [same|different] [COUNT]`.

@@ -1,187 +1,102 @@
-"""The operations of a document, with valid requests and checks of responses."""
+"""Each documented response of each operation, validated by schemathesis, which also generates the requests."""
 
 import json
-import re
 from typing import NamedTuple
-from urllib.parse import quote, urlencode
 
-from contract_check import documents, samples
+import requests
+import schemathesis
+import yaml
+from hypothesis import HealthCheck, Phase, find, settings
+from schemathesis import GenerationMode
+from schemathesis.core.failures import FailureGroup
+from schemathesis.specs.openapi import checks
+
+from serving.server import Server, free_port
+
+CHECKS = [checks.status_code_conformance, checks.response_headers_conformance, checks.response_schema_conformance]
+SETTINGS = settings(database=None, derandomize=True, deadline=None, phases=[Phase.generate],
+                    suppress_health_check=list(HealthCheck))
 
 
-class Request(NamedTuple):
-    method: str
-    target: str
-    fields: dict
-    body: bytes | None
+def check(findings, run):
+    if github := run.data("openapi", "github.json"):
+        told = check_document(findings, run, "serve", github)
+        print(f"operations: github.json: {told}", flush=True)
+    if examples := run.data("openapi", "oai-examples"):
+        documents = list(filter(is_main, sorted(examples.rglob("*.*"))))
+        # Some documents refer to files in a sibling of their folder.
+        told = [check_document(findings, run, command, document, "--allow-files", examples)
+                for document in documents for command in ("serve", "mock")]
+        print(f"operations: {len(documents)} examples, each with serve and mock: {sum(it.count for it in told)} responses", flush=True)
 
 
-class Operation:
-    def __init__(self, document, schemas, path, item, method):
-        self.document, self.schemas, self.path, self.method = document, schemas, path, method.upper()
-        self.node = item.get(method)
-        self.is_swagger = "swagger" in document.value
-        own = {(node.value["name"], node.value["in"]): node for node in self.node.list("parameters")}
-        shared = {(node.value["name"], node.value["in"]): node for node in item.list("parameters")}
-        self.parameters = list({**shared, **own}.values())
+class Answers(NamedTuple):
+    """The responses to all operations of a document."""
+
+    count: int = 0
+    processor_seconds: float = 0
+    peak_bytes: int = 0
 
     def __str__(self):
-        return f"{self.method} {self.path}"
+        return (f"{self.count:,} responses (as it is, generated, and each status), "
+                f"{self.processor_seconds / max(1, self.count) * 1e6:.0f} µs of processor time for each, "
+                f"{self.peak_bytes / 1e6:.0f} MB at most")
 
-    @property
-    def statuses(self):
-        responses = self.node.get("responses")
-        return list(responses.value) if responses else []
 
-    # --- Requests ---------------------------------------------------------------------------------------------------------
+def read(path):
+    return json.loads(path.read_bytes()) if path.suffix == ".json" else yaml.load(path.read_bytes(), yaml.CSafeLoader)
 
-    def request(self, base="", **fields):
-        """Returns a request with the required values only."""
-        values = {"path": {}, "query": {}, "header": {}, "cookie": {}, "formData": {}, **self._credentials()}
-        for parameter in self.parameters:
-            place = parameter.value["in"]
-            if parameter.value.get("required") and place in values:
-                values[place][parameter.value["name"]] = _text(self._value(parameter))
-        target = base + re.sub(r"\{([^}]+)\}", lambda it: quote(values["path"].get(it[1], "x"), safe=""), self.path)
-        if values["query"]:
-            target += "?" + urlencode(values["query"])
-        fields = {**values["header"], **fields}
-        if values["cookie"]:
-            fields["Cookie"] = "; ".join(f"{name}={value}" for name, value in values["cookie"].items())
-        media_type, body = self._body(values["formData"])
-        if body is not None:
-            fields["Content-Type"] = media_type
-        return Request(self.method, target, fields, body)
 
-    def _value(self, parameter):
-        schema = parameter if self.is_swagger else parameter.get("schema")
-        if schema is None:
-            _, content = parameter.get("content").entries()[0]
-            return json.dumps(samples.sample(content.get("schema"), self.schemas))
-        if self.is_swagger:
-            return parameter.value.get("default", samples.plain(schema))
-        return samples.sample(schema, self.schemas)
+def is_main(path):
+    """Returns whether a file is a document, and not one to which a document refers."""
+    return path.suffix in (".json", ".yaml") and bool({"openapi", "swagger"}.intersection(read(path)))
 
-    def _body(self, form):
-        if self.is_swagger:
-            if form:
-                return "application/x-www-form-urlencoded", urlencode(form).encode()
-            bodies = [node for node in self.parameters if node.value["in"] == "body"]
-            if not bodies:
-                return None, None
-            return "application/json", json.dumps(samples.sample(bodies[0].get("schema"), self.schemas)).encode()
-        body = self.node.get("requestBody")
-        if body is None or not body.get("content"):
-            return None, None
-        media_type, content = body.get("content").entries()[0]
-        schema = content.get("schema")
-        value = samples.sample(schema, self.schemas, content) if schema else {}
-        if "json" in media_type:
-            return media_type, json.dumps(value).encode()
-        if media_type == "application/x-www-form-urlencoded":
-            return media_type, urlencode({key: _text(item) for key, item in value.items()}).encode()
-        return media_type.replace("*", "plain"), _text(value).encode()
 
-    def _credentials(self):
-        wanted = self.node.get("security") or self.document.get("security")
-        schemes = (self.document.get("securityDefinitions") if self.is_swagger
-                   else (self.document.get("components") or documents.Node("", (), {})).get("securitySchemes"))
-        header, query = {}, {}
-        for name in (wanted.value[0] if wanted and wanted.value else {}):
-            scheme = schemes.get(name).value
-            if scheme["type"] == "apiKey":
-                (header if scheme["in"] == "header" else query)[scheme["name"]] = "key"
-            elif scheme["type"] == "basic" or scheme.get("scheme", "").lower() == "basic":
-                header["Authorization"] = "Basic dTpw"
-            else:
-                header["Authorization"] = "Bearer token"
-        return {"header": header, "query": query}
+def check_document(findings, run, command, path, *options):
+    port, count = free_port(), 0
+    words = [run.backlot, command, path, *options, "--quiet", "--port", port]
+    with findings.about(f"{command} {path.name}"), Server(words, port) as server, requests.Session() as session:
+        credentials, before = Credentials(read(path)), server.processor_seconds()
+        for found in schemathesis.openapi.from_path(path).get_all_operations():
+            count += check_operation(findings, found.ok(), credentials, session, server.url)
+        return Answers(count, server.processor_seconds() - before, server.peak_bytes())
+    return Answers()
 
-    # --- Answers ----------------------------------------------------------------------------------------------------------
 
-    def response(self, status):
-        responses = self.node.get("responses")
-        return responses.get(str(status)) or responses.get(f"{status // 100}XX") or responses.get("default")
+class Credentials:
+    """Values for all security schemes of a document."""
 
-    def wrong(self, status, fields, body):
-        """Returns a message about the first contract violation of a response, or None."""
-        response = self.response(status)
-        if response is None:
-            return f"the document has no status {status}: {body[:300]!r}"
-        return self._wrong_fields(response, fields) or self._wrong_body(response, fields.get("content-type", ""), body)
+    def __init__(self, document):
+        components = document.get("components", {})
+        schemes = {**document.get("securityDefinitions", {}), **components.get("securitySchemes", {})}.values()
+        keys = {(scheme["in"], scheme["name"]): "key" for scheme in schemes if scheme["type"] == "apiKey"}
+        self.parameters = {name: value for (place, name), value in keys.items() if place == "query"}
+        self.fields = {name: value for (place, name), value in keys.items() if place == "header"}
+        self.fields["Authorization"] = "Bearer token"
 
-    def _wrong_fields(self, response, fields):
-        headers = response.get("headers")
-        for name, header in (headers.entries() if headers else []):
-            value = fields.get(name.lower())
-            if value is None:
-                if header.value.get("required"):
-                    return f"the field {name} is missing"
-                continue
-            schema = header.get("schema")
-            if schema and not self.schemas.is_valid(schema, _read(value, schema.value.get("type"))):
-                return f"the field {name} is {value!r}, which is invalid according to its schema"
+
+def check_operation(findings, operation, credentials, session, url):
+    """Requests a response as it is, a generated one, and one for each status. Returns the number of requests."""
+    case = find(operation.as_strategy(generation_mode=GenerationMode.POSITIVE), lambda _: True, settings=SETTINGS)
+    codes = [int(code) for code in operation.responses.status_codes if code.isdigit()]
+    good = [code for code in codes if code < 300] or codes
+    wishes = [(good, {}), (good, {"Prefer": "dynamic=true"}), *(([code], {"Prefer": f"code={code}"}) for code in codes)]
+    for expected, preference in wishes:
+        # Without Accept, Backlot selects the media type.
+        fields = {"Accept": None, **credentials.fields, **preference}
+        answer = case.call(base_url=url, session=session, headers=fields, params=credentials.parameters)
+        findings.expect(not (wrong := violation(case, answer, expected)), f"{operation.label} {preference}: {wrong}")
+    return len(wishes)
+
+
+def violation(case, answer, expected):
+    if not case.operation.responses.status_codes:
         return None
-
-    def _wrong_body(self, response, media_type, body):
-        if self.is_swagger:
-            schema, is_documented = response.get("schema"), "schema" in response.value or "examples" in response.value
-        else:
-            contents = {name.lower(): node for name, node in (response.get("content").entries()
-                                                              if response.get("content") else [])}
-            content = _among(contents, media_type.lower())
-            if contents and content is None and body:
-                return f"the content is {media_type!r}, expected one of {list(contents)}"
-            schema, is_documented = content.get("schema") if content else None, bool(contents)
-        if not is_documented:
-            return f"unexpected body: {body[:100]!r}" if body else None
-        if self.method == "HEAD" or schema is None:
-            return None
-        if "json" in media_type:
-            try:
-                value = json.loads(body)
-            except ValueError as error:
-                return f"{error}: {body[:100]!r}"
-            return self.schemas.violation(schema, value)
-        if media_type.startswith("text/") and schema.value.get("type") == "string":
-            return self.schemas.violation(schema, body.decode())
-        return None
-
-
-def _among(contents, media_type):
-    plain = media_type.partition(";")[0].strip()
-    names = (media_type, plain, plain.partition("/")[0] + "/*", "*/*")
-    without = {name.partition(";")[0].strip(): node for name, node in contents.items()}
-    return next((found[name] for found in (contents, without) for name in names if name in found), None)
-
-
-def _text(value):
-    """Returns a value in the default styles, simple and form, for values that are not objects."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, list):
-        return ",".join(map(_text, value))
-    return json.dumps(value) if isinstance(value, dict) else str(value)
-
-
-def _read(text, kind):
+    if expected and answer.status_code not in expected:
+        return f"the status is {answer.status_code}: {answer.text[:300]}"
     try:
-        return json.loads(text) if kind in ("integer", "number", "boolean") else text
-    except ValueError:
-        return text
-
-
-def of(path):
-    """Returns all operations of a document."""
-    document, schemas = documents.root(path), documents.Schemas(path)
-    paths = document.get("paths")
-    return [Operation(document, schemas, name, item, method) for name, item in (paths.entries() if paths else [])
-            for method in item.value if method in documents.METHODS]
-
-
-def base_path(path):
-    document = documents.root(path)
-    if "swagger" in document.value:
-        return document.value.get("basePath", "").rstrip("/")
-    servers = document.list("servers")
-    url = servers[0].value["url"] if servers else ""
-    return re.sub(r"^https?://[^/]*|^\{[^}]*\}://[^/]*", "", url).rstrip("/")
+        # An empty response needs no media type; Swagger 2.0 documents one for all responses.
+        case.validate_response(answer, checks=CHECKS + [checks.content_type_conformance] if answer.content else CHECKS)
+    except FailureGroup as group:
+        return str(group)[:2000]
+    return None

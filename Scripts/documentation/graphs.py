@@ -1,4 +1,4 @@
-"""The compiler's symbol graphs of the libraries, from the same build as `make test`."""
+"""The compiler's symbol graphs of the modules, from the same build as `make test`."""
 
 import json
 import shutil
@@ -14,8 +14,15 @@ def run(*command):
     """Returns the output of the command. Ends the script if it fails."""
     process = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     if process.returncode:
-        sys.exit(f"{Path(sys.argv[0]).name}: {' '.join(map(str, command))}\n{process.stdout}{process.stderr}")
+        message = f"make-docs: error in {' '.join(command[:3])}\n{process.stdout}{process.stderr}"
+        sys.exit(message.replace(f"{ROOT}/", ""))
     return process.stdout.strip()
+
+
+def tool(name):
+    """Returns the path of a program of the Swift toolchain."""
+    found = run("xcrun", "--find", name) if sys.platform == "darwin" else shutil.which(name)
+    return found or sys.exit(f"make-docs: This toolchain has no {name}. Use a toolchain of https://www.swift.org/install.")
 
 
 def module_names():
@@ -23,37 +30,31 @@ def module_names():
     return sorted({path.relative_to(ROOT / "Sources").parts[0] for path in (ROOT / "Sources").glob("*/**/*.swift")})
 
 
-def header_flags():
-    """Returns the compiler flags for the headers of C libraries."""
-    found = subprocess.run(["pkg-config", "--cflags", "libuv", "libxml-2.0", "yaml-0.1"], capture_output=True, text=True)
-    return found.stdout.split()
-
-
-def module_of(graph):
-    """Returns the module of a graph: `Client.symbols.json` and `Client@Foundation.symbols.json` both belong to Client."""
-    return graph.name.partition(".")[0].partition("@")[0]
-
-
-def extract(modules, output, *options):
-    """Builds the libraries and writes the graphs of their public symbols into a folder for each module."""
+def compiler_flags():
+    """Builds the package and returns the flags with which the compiler finds its modules and the headers of C libraries."""
     run(*BUILD)
-    built = run(*BUILD, "--show-bin-path")
-    target = json.loads(run("swift", "-print-target-info"))["target"]["triple"]
-    sdk = ["-sdk", run("xcrun", "--show-sdk-path")] if sys.platform == "darwin" else []
-    tool = [run("xcrun", "--find", "swift-symbolgraph-extract")] if sdk else ["swift-symbolgraph-extract"]
-    systems = [f"-I{path.parent}" for path in (ROOT / "Sources").glob("*/module.modulemap")]
-    systems += [word for flag in header_flags() for word in ("-Xcc", flag)]
+    flags = ["-I", f"{run(*BUILD, '--show-bin-path')}/Modules"]
+    flags += ["-target", json.loads(run("swift", "-print-target-info"))["target"]["triple"]]
+    flags += ["-sdk", run("xcrun", "--show-sdk-path")] if sys.platform == "darwin" else []
+    flags += [f"-I{path.parent}" for path in (ROOT / "Sources").glob("*/module.modulemap")]
+    headers = subprocess.run(["pkg-config", "--cflags", "libuv", "libxml-2.0", "yaml-0.1"], capture_output=True, text=True)
+    return flags + [word for flag in headers.stdout.split() for word in ("-Xcc", flag)]
+
+
+def extract(output):
+    """Writes the graphs of the public symbols into a folder for each module, and returns the declared symbols by module."""
     shutil.rmtree(output, ignore_errors=True)
-    for module in modules:
+    flags = [*compiler_flags(), "-minimum-access-level", "public", "-emit-extension-block-symbols", "-skip-synthesized-members"]
+    found = {}
+    for module in module_names():
         (output / module).mkdir(parents=True)
-        search = ["-I", f"{built}/Modules", *systems, "-target", target, *sdk]
-        access = ["-minimum-access-level", "public"]
-        run(*tool, "-module-name", module, *search, *access, *options, "-output-dir", str(output / module))
-    return sorted(output.glob("*/*.symbols.json"))
+        run(tool("swift-symbolgraph-extract"), "-module-name", module, *flags, "-output-dir", str(output / module))
+        graphs = (json.loads(path.read_text(encoding="utf-8")) for path in sorted((output / module).glob("*.symbols.json")))
+        found[module] = [symbol for graph in graphs for symbol in graph["symbols"] if is_declared(symbol)]
+    return found
 
 
-def symbols(graph):
-    """Yields the declared symbols, without those that the compiler synthesizes."""
-    for symbol in json.loads(graph.read_text(encoding="utf-8"))["symbols"]:
-        if "location" in symbol and "::SYNTHESIZED::" not in symbol["identifier"]["precise"]:
-            yield symbol
+def is_declared(symbol):
+    """Returns whether the symbol has a declaration of its own: it is not synthesized, and not a block of extensions."""
+    written = "location" in symbol and "::SYNTHESIZED::" not in symbol["identifier"]["precise"]
+    return written and symbol["kind"]["identifier"] != "swift.extension"

@@ -29,3 +29,9 @@ class Findings:
 
     def expect_equal(self, found, wanted, what):
         self.expect(found == wanted, f"{what} is {found!r}, expected {wanted!r}")
+
+    def end(self):
+        """Prints the number of checks; ends the script with status 1 if one of them failed."""
+        if self.wrong:
+            sys.exit(f"{self.script}: {self.wrong} of {self.count} checks failed")
+        print(f"{self.script}: {self.count} checks passed")

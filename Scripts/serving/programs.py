@@ -11,6 +11,11 @@ from serving.problem import Problem
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 
+def real_data():
+    """Returns the folder with samples of real projects, which may not exist."""
+    return Path(os.environ.get("BACKLOT_DATA") or ROOT.parent / "shared" / "data")
+
+
 def _run(title, command, **environment):
     print(f"==> building {title}", flush=True)
     built = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
@@ -42,6 +47,11 @@ def bench_serve(configuration="release"):
     is_static = configuration == "release" and sys.platform == "linux"
     static = ["--static-swift-stdlib", "--scratch-path", "Benchmarks/.build/static"] if is_static else []
     return _build("bench-serve", "--package-path", "Benchmarks", "--configuration", configuration, *static)
+
+
+def bench_schema():
+    """Builds bench-schema for release, because it generates millions of samples."""
+    return _build("bench-schema", "--package-path", "Benchmarks", "--configuration", "release")
 
 
 def require_rivals(install):

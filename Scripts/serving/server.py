@@ -4,6 +4,7 @@ import json
 import os
 import random
 import re
+import resource
 import socket
 import subprocess
 import sys
@@ -36,6 +37,16 @@ def is_listening(port):
     except OSError:
         return False
     return True
+
+
+def allow_descriptors(count):
+    """Raises the limit of open files for this process and the servers that it starts."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if hard != resource.RLIM_INFINITY and hard < count:
+        raise Problem(f"{count:,} descriptors are needed, but the hard limit is {hard:,}; raise it (ulimit -Hn) or use fewer "
+                      "connections")
+    if soft < count:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (count, hard))
 
 
 class Server:
@@ -154,6 +165,10 @@ def _ticks(process):
 
 def _text(file):
     return os.pread(file.fileno(), 1 << 24, 0).decode(errors="replace")
+
+
+def megabytes(count):
+    return count / 1e6
 
 
 def backlot(program, *arguments, port=None, **others):

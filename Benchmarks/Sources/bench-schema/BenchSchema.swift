@@ -1,7 +1,8 @@
 import BacklotWireMock
 import Foundation
 
-/// Writes samples of schemas, or measures how long they take to validate documents; Scripts/check-schema drives it.
+/// Writes samples of schemas, or measures how long they take to validate documents; Scripts/check-schema and
+/// Benchmarks/rivals/bench-schema start it.
 @main
 enum BenchSchema {
   static let usage = """
@@ -12,7 +13,7 @@ enum BenchSchema {
 
     samples writes a line {"case": …} for each, and COUNT samples behind it, or a line {"case": …, "error": …}.
     speed wants "instances" in each case, a file with a JSON array, and writes {"case": …, "nanoseconds": …} for one of them; with
-    "allocations", too, where backlot_allocation_count of Scripts/schema_check/allocations.c is there.
+    "allocations", too, where backlot_allocation_count of Benchmarks/rivals/allocations.c is there.
 
     """
 

@@ -33,7 +33,7 @@ struct SpeedMeasurement {
   }
 
   /// Returns the number of allocations for each document, if the library that counts them was loaded before all others;
-  /// see Scripts/schema_check/allocations.c.
+  /// see Benchmarks/rivals/allocations.c.
   private func allocations() -> Double? {
     typealias Counter = @convention(c) () -> UInt
     guard let symbol = dlsym(nil, "backlot_allocation_count") else { return nil }

@@ -30,18 +30,18 @@ enum Bench {
     return tables.allSatisfy(\.overBudget.isEmpty)
   }
 
+  /// Replaces the part of the results that belongs to `make bench`, and keeps the parts of other targets.
   private static func write(_ tables: [ResultTable]) throws {
+    let title = "`make bench`\n"
     let date = Date.now.formatted(.iso8601.year().month().day())
-    let head = "# Results of `make bench`\n\n\(date), \(Machine.description).\n"
-    let text = ([head] + tables.map(\.markdown)).joined(separator: "\n")
+    let text = ([title, "\(date), \(Machine.description).\n"] + tables.map(\.markdown)).joined(separator: "\n")
     let file = URL(filePath: #filePath).appending(path: "../../../results.md").standardized
-    try Data((text + sectionOfServer(in: file)).utf8).write(to: file)
-  }
-
-  /// The section that Scripts/bench-server wrote is not changed.
-  private static func sectionOfServer(in file: URL) throws -> String {
-    let results = try String(contentsOf: file, encoding: .utf8)
-    guard let mark = results.range(of: "<!-- begin: written by Scripts/bench-server -->") else { return "" }
-    return "\n" + results[mark.lowerBound...]
+    var parts = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n## ")
+    if let place = parts.firstIndex(where: { $0.hasPrefix(title) }) {
+      parts[place] = text
+    } else {
+      parts.append(text)
+    }
+    try Data(parts.joined(separator: "\n## ").utf8).write(to: file)
   }
 }

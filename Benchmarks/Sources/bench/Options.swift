@@ -12,7 +12,7 @@ struct Options {
     Measures and prints tables in Markdown; exit status 1 where a budget is exceeded.
 
       --write         also write the tables to Benchmarks/results.md
-      --rounds N      rounds of each comparison; 15 unless given
+      --rounds N      rounds of each comparison (default: 15)
       --filter TEXT   only comparisons that have the text in their title
     """
 

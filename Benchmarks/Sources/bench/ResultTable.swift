@@ -27,7 +27,7 @@ struct ResultTable {
 
   var markdown: String {
     let rounds = measurements.first?.costs.count ?? 0
-    let head = "## \(comparison.title)\n\nMedian of \(rounds) interleaved rounds.\(demand)\n"
+    let head = "### \(comparison.title)\n\nMedian of \(rounds) interleaved rounds.\(demand)\n"
     let rows = [["what", "ns/op", "fastest", "ratio"], ["---", "---:", "---:", "---:"]] + measurements.map(row)
     return head + "\n" + rows.map { "| " + $0.joined(separator: " | ") + " |" }.joined(separator: "\n") + "\n"
   }

@@ -6,7 +6,7 @@ import sys
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
-from countries.packages import PACKAGES, Problem
+from packages import PACKAGES, Problem
 
 DEBIAN_CLDR = Path("/usr/share/unicode/cldr/common")
 

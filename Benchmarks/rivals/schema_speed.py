@@ -1,23 +1,27 @@
-"""The time of Backlot, jsonschema-rs and fastjsonschema to validate a document, measured in one run."""
+"""Compares the time that Backlot, jsonschema-rs and fastjsonschema take to validate a document, measured in one run.
 
+Also counts Backlot's memory allocations for each document, with glibc and a C compiler. bench-schema starts this program.
+The exit status is 1 if Backlot is slower than fastjsonschema for a schema.
+"""
+
+import argparse
 import json
 import os
-import re
 import statistics
 import subprocess
+import sys
+import tempfile
 import time
-from datetime import date
 from pathlib import Path
 
 import fastjsonschema
-import jsonschema_rs
 
-from . import cases
-from .samples import VALIDATORS
+import report
+from schema_check import cases
+from schema_check.samples import VALIDATORS
+from serving import programs
+from serving.problem import Problem
 
-RESULTS = "Benchmarks/results.md"
-BEGIN, END = "<!-- begin: written by Scripts/check-schema -->", "<!-- end: written by Scripts/check-schema -->"
-NAMES = ("Backlot", "jsonschema-rs", "fastjsonschema")
 GITHUB_SCHEMAS = ("full-repository", "issue", "pull-request", "commit", "simple-user", "workflow-run")
 COUNTRY = {
     "$schema": cases.DIALECTS["draft-07"],
@@ -85,16 +89,6 @@ def sampled(subject, run, count=50):
     return [json.loads(line) for line in output.splitlines()[1:]]
 
 
-def measure(run):
-    """Prints the table, and returns whether Backlot is at least as fast as fastjsonschema for all schemas."""
-    rows = [(subject.title, *figures(subject, run)) for subject in subjects(run)]
-    text = table(rows)
-    print(text)
-    if run.writes:
-        write(text)
-    return all(ours <= other for _, ours, _, other, _ in rows if other is not None)
-
-
 def figures(subject, run):
     """Returns the medians in nanoseconds per document, and Backlot's allocations; `None` if a figure is missing."""
     instances = subject.instances or sampled(subject, run)
@@ -149,23 +143,52 @@ def nanoseconds(validate, instances, seconds):
     return spent / count * 1e9
 
 
-def table(rows):
-    lines = [
-        "## Validation with a compiled schema", "",
-        "Nanoseconds per valid, parsed document, with formats as annotations; the median of interleaved rounds in one run."
-        " jsonschema-rs and fastjsonschema are measured in Python, with Python objects. The last column is the number of"
-        " memory allocations of Backlot per document.", "",
-        f"| documents | {' | '.join(NAMES)} | allocations |", "| --- | ---: | ---: | ---: | ---: |",
-    ]
-    for title, *figures in rows:
-        cells = ["–" if figure is None else f"{round(figure, 2):,g}" if figure < 10 else f"{figure:,.0f}" for figure in figures]
-        lines.append(f"| {title} | {' | '.join(cells)} |")
-    return "\n".join(lines)
+def cell(figure):
+    if figure is None:
+        return "–"
+    return f"{round(figure, 2):,g}" if figure < 10 else f"{figure:,.0f}"
 
 
-def write(text):
-    path = Path(__file__).resolve().parent.parent.parent / RESULTS
-    section = f"{BEGIN}\n{date.today()}\n\n{text}\n{END}\n"
-    known = path.read_text()
-    without = re.sub(f"\n?{re.escape(BEGIN)}.*?{re.escape(END)}\n", "", known, flags=re.DOTALL)
-    path.write_text(f"{without.rstrip()}\n\n{section}")
+def row(subject, run):
+    ours, *others, count = figures(subject, run)
+    is_slow = others[1] is not None and ours > others[1]
+    return [subject.title, cell(ours) + report.MISSED * is_slow, *map(cell, others), cell(count)]
+
+
+def section(run):
+    return report.section(
+        "Validation with a compiled schema",
+        f"Nanoseconds per valid, parsed document, with formats as annotations; median of {run.rounds} interleaved rounds. "
+        "jsonschema-rs and fastjsonschema are measured in Python, with Python objects. The last column is the number of memory "
+        "allocations of Backlot per document. Budget: the time of fastjsonschema.",
+        [" documents", "Backlot", "jsonschema-rs", "fastjsonschema", "allocations"], [row(it, run) for it in subjects(run)])
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="bench-schema", description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--write", action="store_true", help="also write the table to Benchmarks/results.md")
+    parser.add_argument("--rounds", type=int, default=9, help="interleaved rounds (default: %(default)s)")
+    parser.add_argument("--seconds", type=float, default=0.3,
+                        help="duration of each measurement in a round (default: %(default)s)")
+    parser.add_argument("--program", type=Path, help="measure this build of bench-schema instead of building it")
+    run = parser.parse_args()
+    run.data = programs.real_data()
+    if not run.data.is_dir():
+        raise Problem(f"{run.data} does not exist; set BACKLOT_DATA to the folder with samples of real projects")
+    run.program = run.program or programs.bench_schema()
+    with tempfile.TemporaryDirectory() as folder:
+        run.folder = Path(folder)
+        text = section(run)
+    print(text)
+    if run.write:
+        report.write("bench-schema", [text])
+    sys.exit(1 if report.MISSED in text else 0)
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except Problem as problem:
+        print(f"bench-schema: {problem}", file=sys.stderr)
+        sys.exit(2)

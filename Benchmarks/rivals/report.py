@@ -1,16 +1,13 @@
-"""Tables in Markdown, and their section in Benchmarks/results.md."""
+"""Tables in Markdown, and their part of Benchmarks/results.md: a second-level heading for each target of `make`."""
 
 import datetime
 import statistics
 from pathlib import Path
 from typing import NamedTuple
 
-from serving import machine
-from serving.problem import Problem
+import machine
 
-RESULTS = Path(__file__).resolve().parent.parent.parent / "Benchmarks" / "results.md"
-# `make bench` writes the part of the results above BEGIN, and keeps the part below.
-BEGIN, END = "<!-- begin: written by Scripts/bench-server -->", "<!-- end -->"
+RESULTS = Path(__file__).resolve().parent.parent / "results.md"
 MISSED = " ✗"
 
 
@@ -43,17 +40,11 @@ def median_ratio(figures, base):
     return statistics.median(figure / other for figure, other in zip(figures, base))
 
 
-def megabytes(count):
-    return count / 1e6
-
-
-def write(sections):
-    """Writes the sections to their part of the results."""
-    head = f"## The server: `make bench-server`\n\n{datetime.date.today()}, {machine.description()}.\n"
-    text = "\n".join([BEGIN, head, *sections, END]) + "\n"
-    results = RESULTS.read_text(encoding="utf-8")
-    before, begin, rest = results.partition(BEGIN)
-    _, end, after = rest.partition(END + "\n")
-    if begin and not end:
-        raise Problem(f"{RESULTS} needs the line {END}; restore it from version control.")
-    RESULTS.write_text(f"{before.rstrip()}\n\n{text}{after}", encoding="utf-8")
+def write(target, sections):
+    """Replaces the part of the results that belongs to a target of `make`, and keeps the other parts."""
+    title = f"`make {target}`\n"
+    text = "\n".join([title, f"{datetime.date.today()}, {machine.description()}.\n", *sections])
+    parts = RESULTS.read_text(encoding="utf-8").split("\n## ")
+    kept = [part for part in parts if not part.startswith(title)]
+    place = next((place for place, part in enumerate(parts) if part.startswith(title)), len(parts))
+    RESULTS.write_text("\n## ".join([*kept[:place], text, *kept[place:]]), encoding="utf-8")

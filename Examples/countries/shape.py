@@ -3,8 +3,8 @@
 import json
 import re
 
-from countries.formats import flag, without_invisible_edges
-from countries.supplement import DAYS
+from formats import flag, without_invisible_edges
+from supplement import DAYS
 
 EXPECTED_COUNT = 250
 

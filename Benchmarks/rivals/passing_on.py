@@ -3,10 +3,12 @@
 import statistics
 from contextlib import ExitStack
 
-from serving import report, rivals, wrk
+import report
+import servers
+import wrk
+from report import Budget, median_ratio
 from serving.problem import Problem
-from serving.report import Budget, median_ratio, megabytes
-from serving.server import backlot
+from serving.server import backlot, megabytes
 
 BUDGET = Budget("{:.2f}×", most=1.15)
 NO_BUDGET = Budget("{:.2f}×")
@@ -21,7 +23,7 @@ class Way:
         self.loads = {count: [] for count in CONNECTIONS}
 
     def measure(self, connections, seconds):
-        load = wrk.run(self.server, rivals.REQUEST, seconds, connections)
+        load = wrk.run(self.server, servers.REQUEST, seconds, connections)
         if load.refused or load.lost or load.late:
             raise Problem(f"{self.name}: {load.refused} refused, {load.lost} lost, {load.late} late of {load.requests}")
         self.loads[connections].append(load)
@@ -42,7 +44,7 @@ class Way:
 def _measure(ways, rounds, seconds):
     for way in ways:
         for connections in CONNECTIONS:
-            wrk.run(way.server, rivals.REQUEST, 1, connections)
+            wrk.run(way.server, servers.REQUEST, 1, connections)
     for number in range(rounds):
         for connections in CONNECTIONS:
             for turn in range(len(ways)):
@@ -51,8 +53,8 @@ def _measure(ways, rounds, seconds):
 
 def section(run):
     with ExitStack() as stack:
-        real = stack.enter_context(rivals.nginx(run.folder))
-        nginx = Way("nginx, proxy_pass", stack.enter_context(rivals.nginx_gateway(run.folder, real.port)))
+        real = stack.enter_context(servers.nginx(run.folder))
+        nginx = Way("nginx, proxy_pass", stack.enter_context(servers.nginx_gateway(run.folder, real.port)))
         ours = Way("backlot serve --upstream", stack.enter_context(backlot(run.backlot, "--quiet", "--upstream", real.url)))
         direct = Way("no proxy", real)
         _measure([nginx, ours, direct], run.rounds, run.seconds)

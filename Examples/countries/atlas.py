@@ -3,11 +3,11 @@
 import gettext
 import unicodedata
 
-from countries.formats import (
+from formats import (
     calling_codes, flag, spelled_offset, standard_offset, uninverted, without_invisible_edges,
 )
-from countries.packages import Problem
-from countries.supplement import containment, english_spellings, first_days
+from packages import Problem
+from supplement import containment, english_spellings, first_days
 
 REGIONS = ("002", "009", "019", "142", "150")
 

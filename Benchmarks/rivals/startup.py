@@ -7,10 +7,11 @@ import statistics
 import time
 from pathlib import Path
 
-from serving import folders, raw, report
+import report
+from report import Budget
+from serving import folders, raw
 from serving.problem import Problem
-from serving.report import Budget, megabytes
-from serving.server import IS_LINUX, Server, free_port
+from serving.server import IS_LINUX, Server, free_port, megabytes
 
 FILES = 10_000
 PATIENCE = 20  # seconds

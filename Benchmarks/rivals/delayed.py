@@ -1,15 +1,14 @@
 """Thousands of responses that are delayed at once: their arrival, and the cost of waiting for the server."""
 
-import resource
 import selectors
 import socket
 import time
 from typing import NamedTuple
 
-from serving import folders, report
-from serving.problem import Problem
-from serving.report import Budget, megabytes
-from serving.server import HOST, backlot
+import report
+from report import Budget
+from serving import folders
+from serving.server import HOST, allow_descriptors, backlot, megabytes
 
 DELAY = 0.5  # seconds
 PATIENCE = 30
@@ -19,16 +18,6 @@ REQUEST = f"GET /dogs HTTP/1.1\r\nHost: {HOST}\r\n\r\n".encode()
 class Wait(NamedTuple):
     arrived: int
     seconds: float  # from the first request to the last answer
-
-
-def allow_descriptors(count):
-    """Raises the limit of open files for this process and the servers that it starts."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    if hard != resource.RLIM_INFINITY and hard < count:
-        raise Problem(f"{count:,} descriptors are needed, but the hard limit is {hard:,}; raise it (ulimit -Hn) or use "
-                      "--connections with a smaller number")
-    if soft < count:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (count, hard))
 
 
 def ask_at_once(port, count):

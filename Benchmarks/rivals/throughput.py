@@ -5,10 +5,13 @@ import subprocess
 import sys
 from contextlib import ExitStack
 
-from serving import folders, report, rivals, wrk
+import report
+import servers
+import wrk
+from report import Budget, median_ratio
+from serving import folders
 from serving.problem import Problem
-from serving.report import Budget, median_ratio, megabytes
-from serving.server import backlot, bench_serve
+from serving.server import backlot, bench_serve, megabytes
 
 STUBS = 10_000
 SHAPES = {
@@ -86,9 +89,9 @@ def _start(stack, name, server, request):
 
 def _rivals(stack, run):
     """Yields the installed mock servers that answer; another version of one may need different arguments."""
-    for name, start in rivals.installed().items():
+    for name, start in servers.installed().items():
         try:
-            rival = _start(stack, name, start(run.folder), rivals.REQUEST)
+            rival = _start(stack, name, start(run.folder), servers.REQUEST)
             _check_answers([rival])
             yield rival
         except Problem as problem:
@@ -106,10 +109,10 @@ def beside_others(run):
     """Measures one stub, compared with nginx and the installed mock servers."""
     budget = Budget("{:.2f}×", least=0.9)
     with ExitStack() as stack:
-        base = _start(stack, "nginx, `return 200`", rivals.nginx(run.folder), rivals.REQUEST)
+        base = _start(stack, "nginx, `return 200`", servers.nginx(run.folder), servers.REQUEST)
         stubs = folders.small(run.folder / "stubs")
         ours = [
-            _start(stack, "`backlot serve`, a small folder", backlot(run.backlot, "--quiet", stubs), rivals.REQUEST),
+            _start(stack, "`backlot serve`, a small folder", backlot(run.backlot, "--quiet", stubs), servers.REQUEST),
             _shape(stack, run, "`MockServer`, one stub", "one"),
         ]
         _check_answers([base, *ours])
@@ -152,8 +155,8 @@ def by_loops(run):
     with ExitStack() as stack:
         one = _shape(stack, run, "1 loop", "one")
         two = _shape(stack, run, "2 loops", "one", "--loops", "2")
-        workers = [_start(stack, f"nginx, {count} worker{'s' * (count > 1)}", rivals.nginx(run.folder, count),
-                          rivals.REQUEST) for count in (1, 2)]
+        workers = [_start(stack, f"nginx, {count} worker{'s' * (count > 1)}", servers.nginx(run.folder, count),
+                          servers.REQUEST) for count in (1, 2)]
         contestants = [one, two, *workers]
         _check_answers(contestants)
         measure(contestants, run.rounds, run.seconds)
