@@ -40,16 +40,16 @@ extension RemoteBackend {
   }
 
   /// Deletes all requests from the server's journal.
-  public func clearJournal() async throws(RemoteError) { try await ask(.delete, "/requests") }
+  public func clearJournal() async throws(RemoteError) { try await send(.delete, to: "/requests") }
 
   /// Returns the requests that no stub answered.
   public func unmatchedRequests() async throws(RemoteError) -> [ReceivedRequest] {
-    try Self.list(try await ask(.get, "/requests/unmatched"), "requests") { $0 }
+    try Self.list(in: try await send(.get, to: "/requests/unmatched"), named: "requests") { $0 }
   }
 
   /// Returns the near misses of the requests that no stub answered, as the server describes them.
   public func nearMisses() async throws(RemoteError) -> JSONValue {
-    try await ask(.get, "/requests/unmatched/near-misses")["nearMisses"] ?? []
+    try await send(.get, to: "/requests/unmatched/near-misses")["nearMisses"] ?? []
   }
 
   /// The server compares patterns that can be encoded, since it has the values that it masks.
@@ -60,21 +60,59 @@ extension RemoteBackend {
     } catch {
       return try await journal().filter(matcher.matches)
     }
-    return try Self.list(try await ask(.post, "/requests/find", .object(pattern)), "requests") { $0 }
+    return try Self.list(in: try await send(.post, to: "/requests/find", content: .object(pattern)), named: "requests")
+    { $0 }
   }
 
   private func journal() async throws(RemoteError) -> [ReceivedRequest] {
     // The newest request is first.
-    try Self.list(try await ask(.get, "/requests"), "requests") { $0["request"] ?? $0 }.reversed()
+    try Self.list(in: try await send(.get, to: "/requests"), named: "requests") { $0["request"] ?? $0 }.reversed()
   }
 
   private static func list(
-    _ answer: JSONValue,
-    _ name: String,
-    _ request: (JSONValue) -> JSONValue
+    in answer: JSONValue,
+    named name: String,
+    request: (JSONValue) -> JSONValue
   ) throws(RemoteError) -> [ReceivedRequest] {
     var requests: [ReceivedRequest] = []
     for element in answer[name]?.array ?? [] { requests.append(try ReceivedRequest(logged: request(element))) }
     return requests
+  }
+}
+
+// MARK: - Requests
+
+extension ReceivedRequest {
+  /// Parses a request from an admin API's log.
+  init(logged: JSONValue) throws(RemoteError) {
+    guard let name = logged["method"]?.string, let method = HTTPMethod(rawValue: name) else {
+      throw .notUnderstood(
+        HTTPRequest(method: .get, path: "/__admin/requests"),
+        reason: "a request in it has no valid method"
+      )
+    }
+    let port = logged["port"]?.int.map { ":\($0)" } ?? ""
+    let message = HTTPRequest(
+      method: method,
+      scheme: logged["scheme"]?.string,
+      authority: logged["host"]?.string.map { $0 + port },
+      path: logged["url"]?.string ?? "/",
+      headerFields: Self.fields(logged["headers"]?.object ?? [:])
+    )
+    self.init(message, body: Self.body(logged))
+  }
+
+  private static func fields(_ members: JSONObject) -> HTTPFields {
+    var fields = HTTPFields()
+    for (name, value) in members {
+      guard let name = HTTPField.Name(name) else { continue }
+      for text in (value.array ?? [value]).compactMap(\.string) { fields.append(HTTPField(name: name, value: text)) }
+    }
+    return fields
+  }
+
+  private static func body(_ logged: JSONValue) -> [UInt8] {
+    if let text = logged["bodyAsBase64"]?.string, let bytes = Base64.decode(text) { return bytes }
+    return Array((logged["body"]?.string ?? "").utf8)
   }
 }

@@ -19,14 +19,14 @@ extension RemoteBackend {
     guard !mappings.isEmpty else { return }
     // The first of the mappings that are imported together takes precedence.
     let content: JSONObject = ["mappings": .array(mappings.map { .object($0) })]
-    try await ask(.post, "/mappings/import", .object(content))
+    try await send(.post, to: "/mappings/import", content: .object(content))
   }
 
   /// Removes all stubs from the server, including those that it was started with.
-  public func removeAll() async throws(RemoteError) { try await ask(.delete, "/mappings") }
+  public func removeAll() async throws(RemoteError) { try await send(.delete, to: "/mappings") }
 
   /// Restores the server's initial state: its own stubs, scenarios in their initial state, and an empty journal.
-  public func reset() async throws(RemoteError) { try await ask(.post, "/reset") }
+  public func reset() async throws(RemoteError) { try await send(.post, to: "/reset") }
 
   private static func mappings(of stubs: [Stub]) async throws(RemoteError) -> [JSONObject] {
     var mappings: [JSONObject] = []
@@ -46,7 +46,7 @@ extension RemoteBackend {
 extension RemoteBackend {
   /// Returns the state of a scenario, or `started` if no stub uses a scenario of that name.
   public func state(ofScenario name: String) async throws(RemoteError) -> ScenarioState {
-    let scenarios = try await ask(.get, "/scenarios")["scenarios"]?.array ?? []
+    let scenarios = try await send(.get, to: "/scenarios")["scenarios"]?.array ?? []
     let state = scenarios.first { $0["name"]?.string == name }?["state"]?.string
     return state.map { ScenarioState(rawValue: $0) } ?? .started
   }
@@ -54,11 +54,11 @@ extension RemoteBackend {
   /// Sets the state of a scenario.
   public func setScenario(_ name: String, to state: ScenarioState) async throws(RemoteError) {
     let path = PercentEncoding.encode(name, for: .pathSegment)
-    try await ask(.put, "/scenarios/\(path)/state", .object(["state": .string(state.rawValue)]))
+    try await send(.put, to: "/scenarios/\(path)/state", content: .object(["state": .string(state.rawValue)]))
   }
 
   /// Resets all scenarios to their initial state.
-  public func resetScenarios() async throws(RemoteError) { try await ask(.post, "/scenarios/reset") }
+  public func resetScenarios() async throws(RemoteError) { try await send(.post, to: "/scenarios/reset") }
 
   /// Delays each response by the specified time; `nil` for no delay beyond those of the stubs.
   public func setDelay(_ delay: Delay?) async throws(RemoteError) {
@@ -66,6 +66,6 @@ extension RemoteBackend {
     do throws(MappingWritingError) { settings = try MappingWriter().settings(delay) } catch {
       throw .cannotTravel(error)
     }
-    try await ask(.post, "/settings", .object(settings))
+    try await send(.post, to: "/settings", content: .object(settings))
   }
 }

@@ -65,13 +65,13 @@ extension RemoteBackend {
   ///
   /// - Returns: The content of the response, or JSON null if it is empty.
   @discardableResult
-  func ask(_ method: HTTPMethod, _ path: String, _ content: JSONValue? = nil) async throws(RemoteError) -> JSONValue {
-    let request = request(method, path, content)
+  func send(_ method: HTTPMethod, to path: String, content: JSONValue? = nil) async throws(RemoteError) -> JSONValue {
+    let request = request(method, to: path, content: content)
     let (response, bytes) = try await exchange(request)
-    guard response.status.kind == .successful else { throw .refused(request, response.status, bytes) }
+    guard response.status.kind == .successful else { throw .refused(request, status: response.status, body: bytes) }
     guard !bytes.isEmpty else { return .null }
     do throws(JSONError) { return try JSONValue(parsing: bytes) } catch {
-      throw .notUnderstood(request, "it is not valid JSON: \(error)")
+      throw .notUnderstood(request, reason: "it is not valid JSON: \(error)")
     }
   }
 
@@ -80,11 +80,11 @@ extension RemoteBackend {
       let response = try await transport.send(request)
       return (response, try await response.body.collect(upTo: Self.limit))
     } catch {
-      throw .unreachable(request, error)
+      throw .unreachable(request, error: error)
     }
   }
 
-  private func request(_ method: HTTPMethod, _ path: String, _ content: JSONValue?) -> HTTPRequest {
+  private func request(_ method: HTTPMethod, to path: String, content: JSONValue?) -> HTTPRequest {
     var fields: HTTPFields = [.accept: "application/json"]
     if content != nil { fields[.contentType] = "application/json" }
     if let token { fields[.authorization] = "Bearer \(token)" }
@@ -97,5 +97,26 @@ extension RemoteBackend {
       headerFields: fields,
       body: content.map { HTTPBody($0.serialized()) } ?? .empty
     )
+  }
+}
+
+// MARK: - Address
+
+/// The parsed address of a server.
+struct RemoteOrigin: Sendable, Hashable {
+  let scheme: String
+  let authority: String
+  /// The prefix of each path; usually empty.
+  let path: String
+
+  init(_ url: String) throws(RemoteError) {
+    let parts = url.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, ["http", "https"].contains(parts[0].lowercased()) else { throw .notAnAddress(url) }
+    let end = parts[1].firstIndex { $0 == "/" || $0 == "?" || $0 == "#" } ?? parts[1].endIndex
+    let path = parts[1][end...]
+    guard end > parts[1].startIndex, !path.contains(where: { $0 == "?" || $0 == "#" }) else { throw .notAnAddress(url) }
+    scheme = parts[0].lowercased()
+    authority = String(parts[1][..<end])
+    self.path = path.hasSuffix("/") ? String(path.dropLast()) : String(path)
   }
 }

@@ -32,7 +32,7 @@ public struct RemoteError: Error, Sendable {
   /// The error that prevented the response or the encoding of the stub.
   public let underlying: (any Error)?
 
-  private init(_ code: Code, _ message: String, status: HTTPStatus? = nil, underlying: (any Error)? = nil) {
+  private init(_ code: Code, message: String, status: HTTPStatus? = nil, underlying: (any Error)? = nil) {
     self.code = code
     self.message = message
     self.status = status
@@ -49,20 +49,20 @@ extension RemoteError {
   static func notAnAddress(_ text: String) -> Self {
     Self(
       .notAnAddress,
-      "\"\(text)\" is not the address of a server: write scheme, host and port, as in http://127.0.0.1:8080."
+      message: "\"\(text)\" is not the address of a server: write scheme, host and port, as in http://127.0.0.1:8080."
     )
   }
 
-  static func unreachable(_ request: HTTPRequest, _ error: any Error) -> Self {
+  static func unreachable(_ request: HTTPRequest, error: any Error) -> Self {
     let place = "\(request.scheme ?? "")://\(request.authority ?? "")"
     return Self(
       .unreachable,
-      "\(place) does not respond: \(error). If no server is running, start one with: backlot serve stubs/",
+      message: "\(place) does not respond: \(error). If no server is running, start one with: backlot serve stubs/",
       underlying: error
     )
   }
 
-  static func refused(_ request: HTTPRequest, _ status: HTTPStatus, _ body: [UInt8]) -> Self {
+  static func refused(_ request: HTTPRequest, status: HTTPStatus, body: [UInt8]) -> Self {
     let text = String(decoding: body.prefix(2_000), as: UTF8.self)
     let way =
       switch status.code {
@@ -72,14 +72,14 @@ extension RemoteError {
       }
     return Self(
       .refused,
-      "\(request.method) \(request.path ?? "") failed with status \(status): \(text)\(way)",
+      message: "\(request.method) \(request.path ?? "") failed with status \(status): \(text)\(way)",
       status: status
     )
   }
 
-  static func notUnderstood(_ request: HTTPRequest, _ reason: String) -> Self {
-    Self(.notUnderstood, "The response to \(request.method) \(request.path ?? "") is invalid: \(reason).")
+  static func notUnderstood(_ request: HTTPRequest, reason: String) -> Self {
+    Self(.notUnderstood, message: "The response to \(request.method) \(request.path ?? "") is invalid: \(reason).")
   }
 
-  static func cannotTravel(_ error: any Error) -> Self { Self(.cannotTravel, "\(error)", underlying: error) }
+  static func cannotTravel(_ error: any Error) -> Self { Self(.cannotTravel, message: "\(error)", underlying: error) }
 }

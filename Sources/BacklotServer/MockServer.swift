@@ -37,7 +37,7 @@ public final class MockServer: Sendable {
     _ backend: MockBackend,
     configuration: ServerConfiguration = ServerConfiguration()
   ) throws(ServerError) {
-    try self.init(ServedBackends(main: backend), configuration)
+    try self.init(serving: ServedBackends(main: backend), configuration: configuration)
   }
 
   /// Starts a server for several clients that are isolated from each other.
@@ -50,12 +50,12 @@ public final class MockServer: Sendable {
     _ spaces: any BackendSelector,
     configuration: ServerConfiguration = ServerConfiguration()
   ) throws(ServerError) {
-    try self.init(ServedBackends(main: spaces.main, spaces: spaces), configuration)
+    try self.init(serving: ServedBackends(main: spaces.main, spaces: spaces), configuration: configuration)
   }
 
-  private init(_ served: ServedBackends, _ configuration: ServerConfiguration) throws(ServerError) {
+  private init(serving served: ServedBackends, configuration: ServerConfiguration) throws(ServerError) {
     backend = served.main
-    let setup = try ServerSetup(served, configuration)
+    let setup = try ServerSetup(serving: served, configuration: configuration)
     loops = setup.loops
     servers = zip(setup.servers, setup.loops).map { LoopBound($0, to: $1) }
     outbox = setup.outbox

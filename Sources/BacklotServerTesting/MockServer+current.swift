@@ -1,5 +1,6 @@
 public import BacklotServer
 import BacklotTesting
+import Synchronization
 
 extension MockServer {
   /// The server of the running test's backend, in a test that has the trait
@@ -22,5 +23,36 @@ public struct NoServerError: Error, Sendable, Hashable, CustomStringConvertible 
   /// The way to resolve the error.
   public var description: String {
     #"There is no server here. Add one to the test or its suite: @Test(.server { Get("/dogs") })"#
+  }
+}
+
+// MARK: - Scope
+
+/// The servers of a running test: one for each backend whose server was requested.
+///
+/// A test has one backend, unless a trait `.backend` is used inside a suite's `.server`.
+final class ServerScope: Sendable {
+  @TaskLocal static var current: ServerScope?
+
+  private let configuration: ServerConfiguration
+  private let servers = Mutex<[ObjectIdentifier: MockServer]>([:])
+
+  init(_ configuration: ServerConfiguration) { self.configuration = configuration }
+
+  func server(of backend: MockBackend) throws -> MockServer {
+    try servers.withLock { servers in
+      if let running = servers[ObjectIdentifier(backend)] { return running }
+      let started = try MockServer(backend, configuration: configuration)
+      servers[ObjectIdentifier(backend)] = started
+      return started
+    }
+  }
+
+  func stop() {
+    let servers = servers.withLock { servers in
+      defer { servers = [:] }
+      return servers
+    }
+    for server in servers.values { server.stop() }
   }
 }

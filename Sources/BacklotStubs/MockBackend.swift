@@ -21,8 +21,6 @@ public final class MockBackend: Sendable {
   public let journal: RequestJournal
   /// The passage of the backend's time.
   public let time: BackendTime
-  /// The reporting of contract violations in requests and responses to clients.
-  public let reporting: ViolationReporting
   /// The interceptor that answers some requests before stubs are checked, such as the admin API.
   package let interceptor: (any RequestInterceptor)?
 
@@ -33,19 +31,14 @@ public final class MockBackend: Sendable {
   package let seed: UInt64
   /// The maximum number of steps for the processing of one request.
   let budget: StepBudget
-  let exchangeCount = Atomic<UInt64>(0)
   private let freedMemory: FreedMemory
   let unmatched = Mutex<[UnmatchedRequest]>([])
-  /// The record of exchanges with a contract.
-  let contractRecord = Mutex(ContractRecord())
   /// Other state of the sources.
   let memory = BackendMemory()
-  /// The queue for webhooks that follow requests in memory.
-  let outbox = WebhookOutbox()
-  /// The sender of webhooks, if set.
-  let webhookSender = Mutex<WebhookSender?>(nil)
-  /// The sender that forwards requests in memory, if set.
-  let upstreamSender = Mutex<UpstreamSender?>(nil)
+  /// The checks of exchanges against contracts.
+  let contractMonitor: ContractMonitor
+  let webhookDispatcher: WebhookDispatcher
+  let upstreamForwarder = UpstreamForwarder()
   /// The requirements of the backend's owner, such as a test.
   package let ownership: BackendOwnership?
   /// The unmet expectation of the last call of ``received(_:_:)``; `nil` if it was met.
@@ -120,15 +113,14 @@ public final class MockBackend: Sendable {
     self.budget = budget
     self.freedMemory = freedMemory
     self.ownership = ownership
-    self.reporting = reporting
     current = Mutex(snapshot)
     self.interceptor = interceptor
     self.journal = journal
     self.time = time
     self.seed = seed
+    contractMonitor = ContractMonitor(reporting: reporting, journal: journal, interceptor: interceptor)
+    webhookDispatcher = WebhookDispatcher(journal: journal, time: time, seed: seed)
   }
-
-  deinit { outbox.close() }
 }
 
 // MARK: - Changing
@@ -216,14 +208,14 @@ extension MockBackend {
   public func reset() {
     state.withLock { $0 = BackendState() }
     memory.clear()
-    clearKeptAside()
+    clearDiagnostics()
     journal.clear()
   }
 
   /// Removes the recorded unmatched requests and contract violations.
-  func clearKeptAside() {
+  func clearDiagnostics() {
     unmatched.withLock { $0 = [] }
-    contractRecord.withLock { $0.breaches = [] }
+    contractMonitor.record.withLock { $0.breaches = [] }
   }
 
   /// Returns every scenario to its first state.
@@ -244,6 +236,9 @@ extension MockBackend {
 // MARK: - Inspecting
 
 extension MockBackend {
+  /// The reporting of contract violations in requests and responses to clients.
+  public var reporting: ViolationReporting { contractMonitor.reporting }
+
   /// The stubs in the order in which they are checked.
   public var stubs: [Stub] { snapshot.stubs }
 
@@ -264,8 +259,8 @@ extension MockBackend {
 
   /// Returns the stub that would answer a request under ideal conditions, without answering it or changing state.
   package func stub(answering request: ReceivedRequest) -> Stub? {
-    var facts = RequestFacts(request, budget: budget)
-    let context = DecisionContext(instant: .zero, draw: RandomDraw(seed: seed, number: 0))
+    let context = DecisionContext(clock: time.wallClock, draw: RandomDraw(seed: seed, number: 0))
+    var facts = RequestFacts(request, context: MatchingContext(budget: budget, clock: context.clock))
     let outcome = state.withLock { decide(&facts, among: snapshot, in: context, state: $0) }
     guard case .decided(let decision) = outcome else { return nil }
     return decision.stub?.stub
@@ -276,7 +271,7 @@ extension MockBackend {
     among snapshot: StubSnapshot,
     where isAsked: (Stub) -> Bool = { _ in true }
   ) -> [NearMiss] {
-    snapshot.nearMisses(to: request, state: state.withLock(\.self), where: isAsked)
+    snapshot.nearMisses(to: request, state: state.withLock(\.self), clock: time.wallClock, where: isAsked)
   }
 
   /// The current snapshot.

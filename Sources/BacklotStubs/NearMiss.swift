@@ -77,32 +77,34 @@ extension StubIndex {
   func nearMisses(
     to request: ReceivedRequest,
     state: BackendState,
+    clock: WallClock,
     limit: Int = 3,
     where isAsked: (Stub) -> Bool = { _ in true }
   ) -> [NearMiss] {
-    var facts = RequestFacts(request, budget: StepBudget(steps: BodyComparisons.maximumSteps))
+    let budget = StepBudget(steps: BodyComparisons.maximumSteps)
+    var facts = RequestFacts(request, context: MatchingContext(budget: budget, clock: clock))
     var comparisons = BodyComparisons(bodySize: request.body.count)
     var nearest: [RankedStub] = []
-    for stub in stubsByQuickDistance(&facts, state, isAsked) {
+    for stub in stubsByQuickDistance(to: &facts, state: state, where: isAsked) {
       if nearest.count == limit, nearest[limit - 1].distance < stub.distance { break }
-      guard let stub = measured(stub, &facts, &comparisons) else { break }
+      guard let stub = measured(stub, against: &facts, comparisons: &comparisons) else { break }
       nearest = Array((nearest + [stub]).sorted().prefix(limit))
     }
     return nearest.map { near in
       let stub = placed[near.position].stub
-      return stub.asked(&facts) { stub.nearMiss(&$0, state, near.distance) }
+      return stub.asked(&facts) { stub.nearMiss(to: &$0, state: state, distance: near.distance) }
     }
   }
 
   private func stubsByQuickDistance(
-    _ facts: inout RequestFacts,
-    _ state: BackendState,
-    _ isAsked: (Stub) -> Bool
+    to facts: inout RequestFacts,
+    state: BackendState,
+    where isAsked: (Stub) -> Bool
   ) -> [RankedStub] {
     let ranked = placed.indices.compactMap { position -> RankedStub? in
       let stub = placed[position].stub
       guard isAsked(stub) else { return nil }
-      if stub.isFallback, !stub.asked(&facts, { stub.distance(to: &$0, isQuick: false) == 0 }) { return nil }
+      if stub.isFallback, !stub.asked(&facts, body: { stub.distance(to: &$0, isQuick: false) == 0 }) { return nil }
       let distance = stub.asked(&facts) { stub.distance(to: &$0, isQuick: true) }
       return RankedStub(distance: distance + (stub.isReady(in: state) ? 0 : 0.5), position: position)
     }
@@ -110,7 +112,7 @@ extension StubIndex {
   }
 
   /// Returns the stub with its expensive criteria added; `nil` if the limit of body comparisons is reached.
-  private func measured(_ near: RankedStub, _ facts: inout RequestFacts, _ comparisons: inout BodyComparisons)
+  private func measured(_ near: RankedStub, against facts: inout RequestFacts, comparisons: inout BodyComparisons)
     -> RankedStub?
   {
     let stub = placed[near.position].stub
@@ -145,12 +147,12 @@ private struct BodyComparisons {
 
 extension Stub {
   /// Compares a request with the stub as it is during matching: a stub for `GET` also receives `HEAD`.
-  fileprivate func asked<Result>(_ facts: inout RequestFacts, _ body: (inout RequestFacts) -> Result) -> Result {
+  fileprivate func asked<Result>(_ facts: inout RequestFacts, body: (inout RequestFacts) -> Result) -> Result {
     guard facts.method == .head, request.method == .get else { return body(&facts) }
     return facts.asContent(body)
   }
 
-  fileprivate func nearMiss(_ facts: inout RequestFacts, _ state: BackendState, _ distance: Double) -> NearMiss {
+  fileprivate func nearMiss(to facts: inout RequestFacts, state: BackendState, distance: Double) -> NearMiss {
     NearMiss(stub: self, criteria: reports(on: &facts, state), distance: distance)
   }
 
@@ -188,7 +190,8 @@ extension Stub {
 extension RequestMatcher {
   /// Returns the distance of a request from a match; 0 if it matches.
   package func distance(to request: ReceivedRequest) -> Double {
-    var facts = RequestFacts(request, budget: StepBudget(steps: BodyComparisons.maximumSteps))
+    let context = MatchingContext(budget: StepBudget(steps: BodyComparisons.maximumSteps))
+    var facts = RequestFacts(request, context: context)
     return criteria.reduce(0) { $0 + $1.distance(to: &facts, in: self) }
   }
 }

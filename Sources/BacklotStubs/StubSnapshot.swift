@@ -10,8 +10,8 @@ package final class StubSnapshot: Sendable {
   package let added: AddedStubs?
   /// The conditions of the stubs; `nil` if ideal, so that no check is necessary.
   package let conditions: BackendConditions?
-  /// The guards that check the exchanges; `nil` without guards.
-  let guards: ExchangeGuards?
+  /// The validators that check the exchanges; `nil` without validators.
+  let validators: ExchangeValidators?
 
   var diagnostics: [SourceDiagnostic] { layers.flatMap(\.diagnostics) }
 
@@ -27,7 +27,7 @@ package final class StubSnapshot: Sendable {
     self.identifiers = identifiers
     self.added = added
     self.conditions = conditions
-    guards = ExchangeGuards(layers.flatMap(\.guards))
+    validators = ExchangeValidators(layers.flatMap(\.validators))
   }
 
   /// Creates a snapshot of the stubs of several layers, the most important first.
@@ -79,11 +79,12 @@ extension StubSnapshot {
   func nearMisses(
     to request: ReceivedRequest,
     state: BackendState,
+    clock: WallClock,
     where isAsked: (Stub) -> Bool = { _ in true }
   ) -> [NearMiss] {
-    let settled = index.nearMisses(to: request, state: state, where: isAsked)
+    let settled = index.nearMisses(to: request, state: state, clock: clock, where: isAsked)
     guard let added else { return settled }
-    let all = added.index.nearMisses(to: request, state: state, where: isAsked) + settled
+    let all = added.index.nearMisses(to: request, state: state, clock: clock, where: isAsked) + settled
     let ranked = all.indices.sorted { (all[$0].distance, $0) < (all[$1].distance, $1) }
     return ranked.prefix(3).map { all[$0] }
   }

@@ -64,15 +64,15 @@ extension StubTransaction {
     guard !changed.isEmpty else { return }
     hasRemoved = true
     var left = changed.count
-    Self.replace(changed, in: &added, &left)
+    Self.replace(changed, in: &added, left: &left)
     isAddedChanged = isAddedChanged || left < changed.count
     for index in layers.indices where left > 0 {
       areLayersChanged = true
-      Self.replace(changed, in: &layers[index].stubs, &left)
+      Self.replace(changed, in: &layers[index].stubs, left: &left)
     }
   }
 
-  private static func replace(_ changed: [Stub.ID: Stub], in stubs: inout [Stub], _ left: inout Int) {
+  private static func replace(_ changed: [Stub.ID: Stub], in stubs: inout [Stub], left: inout Int) {
     for index in stubs.indices where left > 0 {
       guard let stub = changed[stubs[index].id] else { continue }
       stubs[index] = stub

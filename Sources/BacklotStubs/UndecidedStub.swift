@@ -15,7 +15,7 @@ struct UndecidedStub {
   /// If a separate limit was reached, the budget is resumed: a stub that is checked before this one may still answer.
   ///
   /// - Returns: True if later stubs need not be checked.
-  static func note(_ placed: PlacedStub, _ facts: inout RequestFacts, in undecided: inout UndecidedStub?) -> Bool {
+  static func note(_ placed: PlacedStub, for facts: inout RequestFacts, in undecided: inout UndecidedStub?) -> Bool {
     guard facts.budget.isExhausted else { return false }
     let reason = facts.budget.stopReason
     // Once the budget is exhausted, it is exhausted for all stubs after the first one that exceeds it.

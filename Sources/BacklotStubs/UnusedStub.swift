@@ -50,7 +50,7 @@ extension MockBackend {
     let answered = journal.entries.suffix(Self.comparedRequestCount).filter { ($0.stub?.source ?? .stubs) != .stubs }
     return unused.enumerated().map { place, stub in
       let isCompared = place < Self.comparedStubCount
-      return UnusedStub(stub: stub, overlooked: isCompared ? overlooked(by: stub, answered, snapshot) : nil)
+      return UnusedStub(stub: stub, overlooked: isCompared ? overlooked(by: stub, in: answered, among: snapshot) : nil)
     }
   }
 
@@ -64,13 +64,13 @@ extension MockBackend {
     guard let entry = journal.entry(number), let answering = entry.stub, answering.source != .stubs else { return nil }
     let snapshot = snapshot
     return nearMisses(to: entry.request, among: snapshot) { $0.source == .stubs }
-      .first { isNear($0, answering, snapshot) }
+      .first { isNear($0, answering: answering, among: snapshot) }
   }
 
   private func overlooked(
     by stub: Stub,
-    _ answered: [JournalEntry],
-    _ snapshot: StubSnapshot
+    in answered: [JournalEntry],
+    among snapshot: StubSnapshot
   ) -> UnusedStub.Overlooked? {
     var nearest: UnusedStub.Overlooked?
     for entry in answered {
@@ -78,7 +78,8 @@ extension MockBackend {
       guard let miss = nearMisses(to: entry.request, among: snapshot, where: { $0.id == stub.id }).first else {
         continue
       }
-      guard miss.distance < nearest?.nearMiss.distance ?? .infinity, isNear(miss, answering, snapshot) else {
+      guard miss.distance < nearest?.nearMiss.distance ?? .infinity, isNear(miss, answering: answering, among: snapshot)
+      else {
         continue
       }
       nearest = UnusedStub.Overlooked(request: entry.request, answering: answering, nearMiss: miss)
@@ -90,7 +91,7 @@ extension MockBackend {
   ///
   /// Either only a header field, the query or the body differs; or only the method or path differs, and the other
   /// source does not contain those of the stub.
-  private func isNear(_ miss: NearMiss, _ answering: Stub, _ snapshot: StubSnapshot) -> Bool {
+  private func isNear(_ miss: NearMiss, answering: Stub, among snapshot: StubSnapshot) -> Bool {
     guard miss.distance > 0 else { return false }
     let failing = Set(miss.criteria.filter { !$0.holds }.map(\.name))
     if failing.isDisjoint(with: ["method", "path", "url", "host", "port", "scheme", "client"]) { return true }
@@ -113,13 +114,13 @@ extension PathTemplate {
   /// the end.
   fileprivate func isSimilar(to given: [Substring]) -> Bool {
     let wanted = text.split(separator: "/", omittingEmptySubsequences: false)
-    if abs(wanted.count - given.count) == 1 { return zip(wanted, given).allSatisfy { Self.ratio($0, $1) == 0 } }
+    if abs(wanted.count - given.count) == 1 { return zip(wanted, given).allSatisfy { Self.ratio($0, to: $1) == 0 } }
     guard wanted.count == given.count else { return false }
     let differences = zip(wanted, given).map(Self.ratio).filter { $0 > 0 }
     return differences.count == 1 && differences[0] <= 0.5
   }
 
-  private static func ratio(_ wanted: Substring, _ given: Substring) -> Double {
+  private static func ratio(_ wanted: Substring, to given: Substring) -> Double {
     wanted.hasPrefix("{") ? 0 : EditDistance.ratio(wanted, given)
   }
 }

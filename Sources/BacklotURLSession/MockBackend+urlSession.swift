@@ -1,6 +1,8 @@
+import BacklotHTTP
 public import BacklotStubs
 
 #if canImport(FoundationNetworking)
+  import Foundation
   public import FoundationNetworking
 #else
   public import Foundation
@@ -18,5 +20,73 @@ extension MockBackend {
 
   private var slot: URLProtocolSlot {
     attachment { URLProtocolSlot(responder: BackendResponder(self), timer: BackendTimer(time: time)) }
+  }
+}
+
+// MARK: - Responder
+
+/// A responder that answers the requests of the loading system from a backend.
+///
+/// It does not retain the backend: a session that outlives its backend receives a clear error instead.
+private final class BackendResponder: LoadingResponder {
+  private weak let backend: MockBackend?
+
+  init(_ backend: MockBackend) { self.backend = backend }
+
+  func respond(
+    to request: HTTPRequest,
+    body: [UInt8],
+    within timeout: Duration?,
+    deliver: @escaping @Sendable (Result<HTTPResponse, any Error>) -> Void
+  ) -> LoadingCancellation? {
+    guard let backend else {
+      deliver(.failure(URLSessionStubError.backendGone))
+      return nil
+    }
+    let exchange = backend.receive(request, body: body)
+    if let response = exchange.immediateResponse {
+      deliver(.success(response))
+      return nil
+    }
+    let completion = Task { await backend.finish(exchange, within: timeout, deliver: deliver) }
+    return LoadingCancellation { completion.cancel() }
+  }
+}
+
+extension MockBackend {
+  fileprivate func finish(
+    _ exchange: Exchange,
+    within timeout: Duration?,
+    deliver: @Sendable (Result<HTTPResponse, any Error>) -> Void
+  ) async {
+    do {
+      deliver(.success(try await complete(exchange, within: timeout)))
+    } catch let fault as Fault {
+      deliver(.failure(fault.clientError))
+    } catch let unmatched as UnmatchedRequest {
+      deliver(.failure(URLError(unmatched)))
+    } catch {
+      deliver(.failure(error))
+    }
+  }
+}
+
+extension URLError {
+  fileprivate init(_ unmatched: UnmatchedRequest) {
+    let details: [String: Any] = [NSLocalizedDescriptionKey: unmatched.description, NSUnderlyingErrorKey: unmatched]
+    self.init(.resourceUnavailable, userInfo: details)
+  }
+}
+
+// MARK: - Timer
+
+/// A timer that ends requests in real time if they exceed the client's timeout.
+///
+/// In virtual time, which does not depend on the load of the machine, the backend reports the timeout.
+private struct BackendTimer: LoadingTimer {
+  let time: BackendTime
+
+  func schedule(after duration: Duration, _ action: @escaping @Sendable () -> Void) -> LoadingCancellation {
+    time.isVirtual ? LoadingCancellation {} : DispatchLoadingTimer().schedule(after: duration, action)
   }
 }

@@ -1,4 +1,5 @@
 import BacklotHTTP
+import BacklotHTTP1
 import BacklotStubs
 
 /// An exchange to report to the server's observer when its response has been handed to the system.
@@ -24,7 +25,7 @@ struct AnswerReport {
     var event = ServerEvent(
       request: request,
       outcome: outcome.sending(contentCount),
-      stub: asked.flatMap { $0.backend.stub(answering: $0.exchange) },
+      stub: asked?.exchange.stub,
       duration: arrival.duration(to: .now),
       violations: asked?.exchange.violations ?? [],
       example: asked?.exchange.example,
@@ -49,12 +50,12 @@ extension ServerEvent.Outcome {
 
 extension ServerConnection {
   /// Registers a response to report to the observer once it is sent.
-  func note(_ asked: AskedRequest, _ outcome: ServerEvent.Outcome, failure: UpstreamFailure? = nil) {
+  func note(_ asked: AskedRequest, outcome: ServerEvent.Outcome, failure: UpstreamFailure? = nil) {
     guard let arrival = asked.arrival else { return }
     unreported.append(
       AnswerReport(
         number: asked.number,
-        request: asked.exchange.request,
+        request: asked.request,
         asked: asked,
         outcome: outcome,
         arrival: arrival,
@@ -64,7 +65,7 @@ extension ServerConnection {
   }
 
   /// Registers a response that did not come from the backend to report to the observer once it is sent.
-  func note(_ request: ReceivedRequest?, _ number: Int, _ outcome: ServerEvent.Outcome) {
+  func note(_ request: ReceivedRequest?, number: Int, outcome: ServerEvent.Outcome) {
     guard let lastArrival else { return }
     unreported.append(
       AnswerReport(number: number, request: request, asked: nil, outcome: outcome, arrival: lastArrival)

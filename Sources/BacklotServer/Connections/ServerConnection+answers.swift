@@ -1,7 +1,9 @@
 import BacklotHTTP
+import BacklotHTTP1
 import BacklotStubs
+import Synchronization
 
-/// A request that was passed to the backend, and the backend's reply.
+/// A request that was passed to the backend, and the progress of its response.
 ///
 /// It is a class because it is passed along from the request's arrival to the response's last byte.
 final class AskedRequest: Sendable {
@@ -9,24 +11,33 @@ final class AskedRequest: Sendable {
   let number: Int
   /// The backend that received the request.
   let backend: MockBackend
-  let exchange: Exchange
+  let request: ReceivedRequest
+  private let state: Mutex<Exchange>
   /// The time at which the last byte was read; `nil` if the server has no observer.
   let arrival: ContinuousClock.Instant?
   /// The memory that the request's content uses until it is answered.
   private let memory: RequestMemoryShare?
 
   init(
-    _ number: Int,
-    _ backend: MockBackend,
-    _ exchange: Exchange,
+    number: Int,
+    backend: MockBackend,
+    exchange: Exchange,
     since arrival: ContinuousClock.Instant?,
-    _ memory: RequestMemoryShare?
+    memory: RequestMemoryShare?
   ) {
     self.number = number
     self.backend = backend
-    self.exchange = exchange
+    request = exchange.request
+    state = Mutex(exchange)
     self.arrival = arrival
     self.memory = memory
+  }
+
+  var exchange: Exchange { state.withLock(\.self) }
+
+  /// Passes the result of an action to the backend, which determines the next action.
+  func advance(with event: Exchange.Event, sendingWebhooksWith sendWebhooks: (Exchange) -> Void) {
+    state.withLock { backend.advance(&$0, with: event, sendingWebhooksWith: sendWebhooks) }
   }
 }
 
@@ -34,88 +45,107 @@ extension ServerConnection {
   /// Passes a request to the backend, and responds immediately if the backend can.
   func answer(
     _ head: HTTP1RequestHead,
-    _ number: Int,
-    _ body: [UInt8],
-    _ memory: RequestMemoryShare?,
-    _ http: inout HTTP1Connection
+    number: Int,
+    body: [UInt8],
+    memory: RequestMemoryShare?,
+    via http: inout HTTP1Connection
   ) {
     let backend = server.backend(for: head.request)
     if let policy = policy(for: head.request, backend),
       let preflight = policy.preflightAnswer(to: head.request, inFrontOf: backend)
     {
-      if server.isObserved { note(ReceivedRequest(head.request), number, .answered(preflight.status, byteCount: 0)) }
-      return send(preflight, number, &http)
+      if server.isObserved {
+        note(ReceivedRequest(head.request), number: number, outcome: .answered(preflight.status, byteCount: 0))
+      }
+      return send(preflight, for: number, via: &http)
     }
     let coder = RequestContentCoder(memory: memory)
-    var exchange = backend.receive(head.request, body: body, from: clientAddress, decodingWith: coder)
-    exchange.keepsContentForHead = true
-    // A user's closure may have stopped the server.
-    if isOver { return backend.close(exchange, .cancelled) }
-    if let response = exchange.answerAtOnce, !server.isObserved {
-      return send(coded(response, exchange, backend), number, &http)
+    var exchange = backend.receive(
+      head.request,
+      body: body,
+      from: clientAddress,
+      decodingWith: coder,
+      keepingContentForHead: true
+    )
+    // A closure of a stub may stop the server.
+    if isOver { return backend.advance(&exchange, with: .cancelled) }
+    if let response = exchange.immediateResponse, !server.isObserved {
+      return send(coded(response, answering: exchange.request, on: backend), for: number, via: &http)
     }
-    let delivery = backend.delivery(of: &exchange)
-    // A closure that computed the response may have stopped the server, too.
-    if isOver { return backend.close(exchange, .cancelled) }
-    answer(AskedRequest(number, backend, exchange, since: lastArrival, memory), delivery, &http)
+    let event = backend.computeImmediately(exchange)
+    if isOver { return backend.advance(&exchange, with: .cancelled) }
+    if let event { backend.advance(&exchange, with: event) }
+    let asked = AskedRequest(number: number, backend: backend, exchange: exchange, since: lastArrival, memory: memory)
+    perform(exchange.action, for: asked, via: &http)
   }
 
-  private func answer(_ asked: AskedRequest, _ delivery: Delivery, _ http: inout HTTP1Connection) {
-    switch delivery {
-    case .answer(let response, .zero): respond(to: asked, with: response, &http)
-    case .answer(let response, let delay): after(delay, asked) { $0.respond(to: asked, with: response, &$1) }
-    case .fault(let fault, let response, .zero): carryOut(fault, on: asked, response, &http)
-    case .fault(let fault, let response, let delay):
-      after(delay, asked) { $0.carryOut(fault, on: asked, response, &$1) }
-    case .computed: compute(asked)
-    case .passOn(let upstream, .zero): passOn(asked, to: upstream)
-    case .passOn(let upstream, let delay):
-      after(delay, asked) { connection, _ in connection.passOn(asked, to: upstream) }
-    case .unmatched: explain(asked)
+  /// Performs the next action of an exchange.
+  private func perform(_ action: Exchange.Action, for asked: AskedRequest, via http: inout HTTP1Connection) {
+    switch action {
+    case .send(let response): respond(to: asked, with: response, via: &http)
+    case .fail(let fault, let response): carryOut(fault, on: asked, with: response, via: &http)
+    case .refuse(let unmatched): refuse(asked, as: unmatched, via: &http)
+    case .perform(.forward(let upstream)): passOn(asked, to: upstream)
+    case .perform(.wait(let delay)) where !asked.backend.time.isVirtual: wait(delay, for: asked)
+    case .perform(let work): perform(work, for: asked)
+    case .finish: break
     }
+  }
+
+  /// Passes the result of an action to the backend, and performs the next action.
+  private func advance(_ asked: AskedRequest, with event: Exchange.Event, via http: inout HTTP1Connection) {
+    advance(asked, with: event)
+    perform(asked.exchange.action, for: asked, via: &http)
+  }
+
+  /// Passes the result of an action to the backend.
+  func advance(_ asked: AskedRequest, with event: Exchange.Event) {
+    asked.advance(with: event) { sendWebhooks(of: $0, on: asked.backend) }
   }
 
   func respond(
     to asked: AskedRequest,
     with response: HTTPResponse,
-    _ http: inout HTTP1Connection,
+    via http: inout HTTP1Connection,
     failure: UpstreamFailure? = nil,
     isForwarded: Bool = false
   ) {
-    let response = asked.backend.opened(response, answering: asked.exchange)
-    asked.backend.close(asked.exchange, .answered(response.status))
-    note(asked, .answered(response.status, byteCount: nil), failure: failure)
+    note(asked, outcome: .answered(response.status, byteCount: nil), failure: failure)
     let sent =
       isForwarded
-      ? allowed(response, asked.exchange, asked.backend) : coded(response, asked.exchange, asked.backend)
-    send(sent, asked.number, &http)
-    if asked.exchange.hasWebhooks { follow(asked) }
-  }
-
-  /// Sends the webhooks that follow a response, after its last byte.
-  private func follow(_ asked: AskedRequest) {
-    if case .sent? = pending[asked.number] { following[asked.number] = asked } else { sendWebhooks(of: asked) }
+      ? withCrossOriginFields(response, answering: asked.request, on: asked.backend)
+      : coded(response, answering: asked.request, on: asked.backend)
+    send(sent, for: asked.number, via: &http)
+    if case .sent? = pending[asked.number] {
+      sending[asked.number] = asked
+    } else {
+      advance(asked, with: .sent)
+    }
   }
 
   /// Returns the response with the fields that allow pages of other origins to read it, if any are allowed.
-  func allowed(_ response: HTTPResponse, _ exchange: Exchange, _ backend: MockBackend) -> HTTPResponse {
-    guard let policy = policy(for: exchange.request.message, backend) else { return response }
+  func withCrossOriginFields(_ response: HTTPResponse, answering request: ReceivedRequest, on backend: MockBackend)
+    -> HTTPResponse
+  {
+    guard let policy = policy(for: request.message, backend) else { return response }
     var response = response
-    policy.apply(to: &response, answering: exchange.request.message)
+    policy.apply(to: &response, answering: request.message)
     return response
   }
 
   /// Returns the backend's own response as it is sent: with the cross-origin fields and in the requested content
   /// coding.
-  private func coded(_ response: HTTPResponse, _ exchange: Exchange, _ backend: MockBackend) -> HTTPResponse {
+  private func coded(_ response: HTTPResponse, answering request: ReceivedRequest, on backend: MockBackend)
+    -> HTTPResponse
+  {
     let isCompressing = server.configuration.compressesResponses
     let needsCoding = isCompressing || response.headerFields.contains(.contentEncoding)
     // The usual case, which makes no copy.
-    let isHead = exchange.request.method == .head
+    let isHead = request.method == .head
     if !needsCoding, !isHead, server.configuration.crossOrigin == nil, server.adminPolicy == nil { return response }
-    var response = allowed(response, exchange, backend)
+    var response = withCrossOriginFields(response, answering: request, on: backend)
     if needsCoding {
-      response.code(answering: exchange.request.message, with: ZlibContentCoder(), isCompressing: isCompressing)
+      response.code(answering: request.message, with: ZlibContentCoder(), isCompressing: isCompressing)
     }
     return isHead ? withoutContent(response) : response
   }
@@ -134,45 +164,40 @@ extension ServerConnection {
     return backend.isIntercepted(request) ? server.adminPolicy : general
   }
 
-  private func send(_ response: HTTPResponse, _ number: Int, _ http: inout HTTP1Connection) {
-    if response.isLong { return sendInPieces(response.inPieces, number, &http) }
-    if !http.respond(to: number, with: response, date: server.date) { stream(response.body, number) }
-  }
-
-  private func sendInPieces(_ response: HTTPResponse, _ number: Int, _ http: inout HTTP1Connection) {
-    if !http.respond(to: number, with: response, date: server.date) { stream(response.body, number) }
+  private func send(_ response: HTTPResponse, for number: Int, via http: inout HTTP1Connection) {
+    let response = response.isLong ? response.inPieces : response
+    if !http.respond(to: number, with: response, date: server.date) { stream(response.body, for: number) }
   }
 
   private func carryOut(
     _ fault: Fault,
     on asked: AskedRequest,
-    _ response: HTTPResponse,
-    _ http: inout HTTP1Connection
+    with response: HTTPResponse,
+    via http: inout HTTP1Connection
   ) {
-    asked.backend.close(asked.exchange, .failed(fault))
-    note(asked, .failed(fault))
+    note(asked, outcome: .failed(fault))
     let spoiling = HTTP1Spoiling(fault, seed: asked.backend.seed(of: asked.exchange))
     let isCoded = response.body.bytes != nil && response.headerFields.contains(.contentEncoding)
     let spoiled =
-      isCoded ? coded(response, asked.exchange, asked.backend) : allowed(response, asked.exchange, asked.backend)
-    let isHead = asked.exchange.request.method == .head
-    http.spoil(asked.number, isHead ? withoutContent(spoiled) : spoiled, with: spoiling, date: server.date)
-    if asked.exchange.hasWebhooks {
-      if fault.leavesClientWaiting { asked.backend.cancelWebhooks(of: asked.exchange) } else { sendWebhooks(of: asked) }
-    }
+      isCoded
+      ? coded(response, answering: asked.request, on: asked.backend)
+      : withCrossOriginFields(response, answering: asked.request, on: asked.backend)
+    let isHead = asked.request.method == .head
+    http.spoil(asked.number, response: isHead ? withoutContent(spoiled) : spoiled, with: spoiling, date: server.date)
+    advance(asked, with: .sent)
   }
 
-  private func refuse(_ asked: AskedRequest, _ unmatched: UnmatchedRequest, _ http: inout HTTP1Connection) {
-    note(asked, .unmatched(unmatched))
+  private func refuse(_ asked: AskedRequest, as unmatched: UnmatchedRequest, via http: inout HTTP1Connection) {
+    note(asked, outcome: .unmatched(unmatched))
     let response = asked.backend.reporting(
       unmatched.response(formattedBy: asked.backend.interceptor),
       to: asked.exchange
     )
-    send(allowed(response, asked.exchange, asked.backend), asked.number, &http)
+    send(withCrossOriginFields(response, answering: asked.request, on: asked.backend), for: asked.number, via: &http)
   }
 
   /// Runs a deferred action, unless the client has disconnected.
-  func goOn(_ asked: AskedRequest, _ action: (ServerConnection, inout HTTP1Connection) -> Void) {
+  func resume(_ asked: AskedRequest, action: (ServerConnection, inout HTTP1Connection) -> Void) {
     if isOver { return }
     pending[asked.number] = nil
     action(self, &http)
@@ -183,44 +208,29 @@ extension ServerConnection {
 // MARK: - Later
 
 extension ServerConnection {
-  private func after(
-    _ delay: Duration,
-    _ asked: AskedRequest,
-    _ action: @escaping (ServerConnection, inout HTTP1Connection) -> Void
-  ) {
-    let timer = LoopTimer(on: server.loop, after: delay) { [self] in goOn(asked, action) }
+  /// Waits for a delay with a timer of the loop.
+  private func wait(_ delay: Duration, for asked: AskedRequest) {
+    asked.backend.noteWaiting(of: asked.exchange)
+    let timer = LoopTimer(on: server.loop, after: delay) { [self] in
+      resume(asked) { $0.advance(asked, with: .waited, via: &$1) }
+    }
     pending[asked.number] = .delayed(asked, timer)
   }
 
-  /// Lets the stub's closure compute the response, on the loop's thread unless it chooses another.
-  private func compute(_ asked: AskedRequest) {
+  /// Performs work in a task: on the loop's thread unless a stub's closure chooses another, but the search for the
+  /// closest stubs on another thread, since it takes a while with many stubs.
+  private func perform(_ work: Exchange.Work, for asked: AskedRequest) {
+    var isExplanation = false
+    if case .explain = work { isExplanation = true }
     let (backend, bound) = (asked.backend, LoopBound(self, to: server.loop))
-    let task = Task(executorPreference: server.loop) {
-      let completion = await backend.completion(of: asked.exchange)
-      bound.execute { $0.finish(asked, completion) }
-    }
-    pending[asked.number] = .computed(asked, task)
-  }
-
-  /// Determines the closest stubs on another thread, since this takes a while with many stubs.
-  private func explain(_ asked: AskedRequest) {
-    let (backend, bound) = (asked.backend, LoopBound(self, to: server.loop))
-    let task = Task(executorPreference: globalConcurrentExecutor) {
-      let completion = Exchange.Completion.unmatched(backend.explain(asked.exchange))
-      bound.execute { $0.finish(asked, completion) }
-    }
-    pending[asked.number] = .explained(asked, task)
-  }
-
-  private func finish(_ asked: AskedRequest, _ completion: Exchange.Completion) {
-    goOn(asked) { connection, http in
-      switch completion {
-      case .answer(let response): connection.respond(to: asked, with: response, &http)
-      case .fault(let fault, let response): connection.carryOut(fault, on: asked, response, &http)
-      case .unmatched(let unmatched): connection.refuse(asked, unmatched, &http)
-      case .cancelled: break
+    let executor: any TaskExecutor = isExplanation ? globalConcurrentExecutor : server.loop
+    let task = Task(executorPreference: executor) {
+      let event = await backend.perform(work, of: asked.exchange)
+      bound.execute { connection in
+        connection.resume(asked) { $0.advance(asked, with: event, via: &$1) }
       }
     }
+    pending[asked.number] = isExplanation ? .explained(asked, task) : .computed(asked, task)
   }
 
   /// Cancels the pending responses.
@@ -229,10 +239,11 @@ extension ServerConnection {
       switch answer {
       case .delayed(let asked, let timer):
         timer.cancel()
-        asked.backend.close(asked.exchange, .cancelled)
+        advance(asked, with: .cancelled)
         server.reportCancelled(asked)
       case .computed(let asked, let task), .explained(let asked, let task):
         task.cancel()
+        advance(asked, with: .cancelled)
         server.reportCancelled(asked)
       case .sent(let task): task.cancel()
       case .passedOn(let relay): relay.cancel()
@@ -245,17 +256,17 @@ extension ServerConnection {
 
 extension ServerConnection {
   /// Sends content that is not in memory as it arrives, no faster than the client reads it.
-  private func stream(_ body: HTTPBody, _ number: Int) {
+  private func stream(_ body: HTTPBody, for number: Int) {
     if isOver { return }
     let bound = LoopBound(self, to: server.loop)
-    let task = Task(executorPreference: server.loop) { await ServerConnection.send(body, number, bound) }
+    let task = Task(executorPreference: server.loop) { await ServerConnection.send(body, for: number, on: bound) }
     pending[number] = .sent(task)
   }
 
-  private static func send(_ body: HTTPBody, _ number: Int, _ connection: LoopBound<ServerConnection>) async {
+  private static func send(_ body: HTTPBody, for number: Int, on connection: LoopBound<ServerConnection>) async {
     do {
       for try await chunk in body {
-        connection.execute { $0.write(chunk, number) }
+        connection.execute { $0.write(chunk, to: number) }
         await room(for: number, connection)
         if Task.isCancelled { return }
       }
@@ -270,7 +281,7 @@ extension ServerConnection {
     }
   }
 
-  func write(_ chunk: [UInt8], _ number: Int) {
+  func write(_ chunk: [UInt8], to number: Int) {
     if isOver { return }
     http.write(chunk[...], to: number)
     advance()
@@ -281,7 +292,7 @@ extension ServerConnection {
     pending[number] = nil
     http.finish(number)
     advance()
-    following.removeValue(forKey: number).map(sendWebhooks)
+    if let asked = sending.removeValue(forKey: number) { advance(asked, with: .sent) }
   }
 
   /// Waits until the client has read most of what was written, or until it is the response's turn.

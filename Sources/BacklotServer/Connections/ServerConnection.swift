@@ -1,4 +1,5 @@
 import BacklotHTTP
+import BacklotHTTP1
 import BacklotStubs
 
 /// A client's connection, which passes bytes to the protocol, requests to the backend, and responses to the client.
@@ -18,8 +19,8 @@ final class ServerConnection {
   private(set) var lastArrival: ContinuousClock.Instant?
   /// The pending responses, which are cancelled if the client disconnects.
   var pending = PendingAnswers()
-  /// The requests with long responses in progress that are followed by webhooks.
-  var following: [Int: AskedRequest] = [:]
+  /// The requests whose responses are being sent in pieces.
+  var sending: [Int: AskedRequest] = [:]
   /// The writers that wait for room for a long response, by request number.
   var waitingForRoom: [(number: Int, resume: () -> Void)] = []
   /// The head that was forwarded last.
@@ -63,12 +64,20 @@ extension ServerConnection {
     server.writeIfLate()
     if isOver { return }
     isAdvancing = true
-    http.receive(bytes)
-    takeEvents(&http)
+    let wantsInput = receive(bytes, &http)
     isAdvancing = false
     if isOver { return }
-    if !http.wantsInput { stream.stopReading() }
+    if !wantsInput { stream.stopReading() }
     advanceSoon()
+  }
+
+  /// Passes bytes to the protocol, and accepts requests.
+  ///
+  /// - Returns: True if more bytes should be read.
+  private func receive(_ bytes: UnsafeRawBufferPointer, _ http: inout HTTP1Connection) -> Bool {
+    http.receive(bytes)
+    takeEvents(&http)
+    return http.wantsInput
   }
 
   func didReadEnd() {
@@ -166,17 +175,17 @@ extension ServerConnection {
         arriving = (head, number, [], nil)
         headStart = nil
         if head.expectsContinue { http.acceptContent(of: number) }
-      case .body(let bytes): take(bytes, &http)
+      case .body(let bytes): take(bytes, from: &http)
       case .end:
         guard let request = arriving.take() else { continue }
-        answer(request.head, request.number, request.body, request.memory, &http)
-      case .failure(let failure): note(failure, http.requestCount)
+        answer(request.head, number: request.number, body: request.body, memory: request.memory, via: &http)
+      case .failure(let failure): note(failure, number: http.requestCount)
       }
     }
   }
 
   /// Adds content to the arriving request if there is memory for it.
-  private func take(_ bytes: [UInt8], _ http: inout HTTP1Connection) {
+  private func take(_ bytes: [UInt8], from http: inout HTTP1Connection) {
     // Removed and put back, so that its content is not copied and the property is accessed only twice.
     guard var request = arriving.take() else { return }
     let memory = request.memory ?? RequestMemoryShare(of: server.memory)
@@ -192,7 +201,7 @@ extension ServerConnection {
       "the content of all requests in progress would exceed the limit of \(server.memory.limit) bytes: try again later",
       date: server.date
     )
-    note(failure, http.requestCount)
+    note(failure, number: http.requestCount)
   }
 
   /// Writes as much as possible.
@@ -290,7 +299,7 @@ extension ServerConnection {
 
   private func stopPending() {
     cancelPending()
-    cancelFollowing()
+    cancelSending()
     let waiting = waitingForRoom
     waitingForRoom = []
     for writer in waiting { writer.resume() }
@@ -328,15 +337,15 @@ extension ServerConnection {
 
   private func refuseSlowRequest() {
     guard let failure = http.refuseSlowRequest(date: server.date) else { return end() }
-    note(failure, http.requestCount)
+    note(failure, number: http.requestCount)
     advance()
   }
 
-  private func note(_ failure: HTTP1Failure, _ number: Int) {
+  private func note(_ failure: HTTP1Failure, number: Int) {
     let request = arriving?.head.request ?? failure.request
     arriving = nil
     wasRefused = true
     let received = server.isObserved ? request.map { ReceivedRequest($0) } : nil
-    note(received, number, .refused(failure.status, reason: failure.description))
+    note(received, number: number, outcome: .refused(failure.status, reason: failure.description))
   }
 }

@@ -1,4 +1,5 @@
 import BacklotHTTP
+import BacklotHTTP1
 import BacklotStubs
 
 #if canImport(Darwin)
@@ -47,11 +48,11 @@ final class ServerLoop {
   private var hasAborted = false
 
   init(
-    _ loop: EventLoop,
-    _ served: ServedBackends,
-    _ configuration: ServerConfiguration,
-    _ outbox: WebhookOutbox,
-    _ memory: RequestMemory
+    on loop: EventLoop,
+    serving served: ServedBackends,
+    configuration: ServerConfiguration,
+    outbox: WebhookOutbox,
+    memory: RequestMemory
   ) {
     self.loop = loop
     self.outbox = outbox
@@ -66,6 +67,7 @@ final class ServerLoop {
     http.limits.body = min(configuration.limits.bodySize, configuration.limits.totalBodySize)
     http.limits.isBodyLimitedByMemory = http.limits.body < configuration.limits.bodySize
     http.notesSending = configuration.observer != nil
+    http.refusal = \.problemResponse
     isObserved = configuration.observer != nil
     self.http = http
     upstream = UpstreamClient(on: loop, configuration.upstream)
@@ -171,7 +173,7 @@ extension ServerLoop {
     guard let arrival = asked.arrival else { return }
     let report = AnswerReport(
       number: asked.number,
-      request: asked.exchange.request,
+      request: asked.request,
       asked: asked,
       outcome: .cancelled,
       arrival: arrival

@@ -8,17 +8,19 @@ struct ServerSetup {
   let outbox: WebhookOutbox
   let memory: RequestMemory
 
-  init(_ served: ServedBackends, _ configuration: ServerConfiguration) throws(ServerError) {
+  init(serving served: ServedBackends, configuration: ServerConfiguration) throws(ServerError) {
     let first = try EventLoop()
     var loops = [first]
     while loops.count < configuration.loopCount { loops.append(try EventLoop()) }
     let outbox = WebhookOutbox(limits: configuration.limits.webhooks)
     let memory = RequestMemory(limit: configuration.limits.totalBodySize)
-    let servers = loops.map { ServerLoop($0, served, configuration, outbox, memory) }
+    let servers = loops.map {
+      ServerLoop(on: $0, serving: served, configuration: configuration, outbox: outbox, memory: memory)
+    }
     for server in servers { server.prepare() }
     let distributor = ConnectionDistributor(servers)
     do throws(ServerError) {
-      addresses = try Self.listen(configuration, on: servers[0], distributor)
+      addresses = try Self.listen(with: configuration, on: servers[0], distributor: distributor)
     } catch {
       Self.discard(servers)
       throw error
@@ -58,23 +60,28 @@ struct ServerSetup {
 
 extension ServerSetup {
   private static func listen(
-    _ configuration: ServerConfiguration,
+    with configuration: ServerConfiguration,
     on server: ServerLoop,
-    _ distributor: ConnectionDistributor
+    distributor: ConnectionDistributor
   ) throws(ServerError) -> [SocketAddress] {
     guard let port = UInt16(exactly: configuration.port) else {
-      throw ServerError(.noSuchAddress, "\(configuration.port) is not a port: expected a number from 0 to 65535.")
+      throw ServerError(
+        .noSuchAddress,
+        message: "\(configuration.port) is not a port: expected a number from 0 to 65535."
+      )
     }
-    guard let host = configuration.host else { return try listenOnLoopback(port, server, distributor) }
+    guard let host = configuration.host else {
+      return try listenOnLoopback(port: port, on: server, distributor: distributor)
+    }
     let addresses = try SocketAddress.resolve(host, port: port, on: server.loop)
-    guard let address = addresses.first else { throw ServerError(.noSuchAddress, "\(host) has no address.") }
-    return [try listen(at: address, server, distributor)]
+    guard let address = addresses.first else { throw ServerError(.noSuchAddress, message: "\(host) has no address.") }
+    return [try listen(at: address, on: server, distributor: distributor)]
   }
 
   private static func listen(
     at address: SocketAddress,
-    _ server: ServerLoop,
-    _ distributor: ConnectionDistributor
+    on server: ServerLoop,
+    distributor: ConnectionDistributor
   ) throws(ServerError) -> SocketAddress {
     let events = TCPListener.Events(onConnection: distributor.take, onFailure: server.noteFailure)
     let listener = try TCPListener(at: address, on: server.loop, events)
@@ -84,13 +91,13 @@ extension ServerSetup {
 
   /// Listens at both loopbacks; a machine without IPv6 has only one.
   private static func listenOnLoopback(
-    _ port: UInt16,
-    _ server: ServerLoop,
-    _ distributor: ConnectionDistributor
+    port: UInt16,
+    on server: ServerLoop,
+    distributor: ConnectionDistributor
   ) throws(ServerError) -> [SocketAddress] {
-    let ipv4 = try listen(at: .loopbackIPv4(port: port), server, distributor)
+    let ipv4 = try listen(at: .loopbackIPv4(port: port), on: server, distributor: distributor)
     do throws(ServerError) {
-      return [ipv4, try listen(at: .loopbackIPv6(port: ipv4.port), server, distributor)]
+      return [ipv4, try listen(at: .loopbackIPv6(port: ipv4.port), on: server, distributor: distributor)]
     } catch {
       // Another program may use the port that the system chose for the other family.
       if error.code == .noSuchAddress || port == 0 { return [ipv4] }

@@ -28,7 +28,7 @@ struct RequestContentCoder: ContentCoder {
   private static func noMemory(for coding: ContentCoding) -> ContentCodingError {
     ContentCodingError(
       .unavailable,
-      "the memory for all request bodies is too small to decode \(coding); raise --body-memory"
+      message: "the memory for all request bodies is too small to decode \(coding); raise --body-memory"
     )
   }
 }

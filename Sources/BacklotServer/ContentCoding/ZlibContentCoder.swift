@@ -16,7 +16,7 @@ public struct ZlibContentCoder: ContentCoder {
     // Some clients use the name deflate for content without a header (RFC 9110 §8.4.1.2).
     let bare = coding.hasHeader(in: bytes) ? MAX_WBITS : -MAX_WBITS
     let windowBits = coding == .gzip ? MAX_WBITS + 16 : bare
-    return try ZlibStream(inflatingWith: windowBits).inflate(bytes, coding, upTo: limit)
+    return try ZlibStream(inflatingWith: windowBits).inflate(bytes, from: coding, upTo: limit)
   }
 
   /// Encodes content at the default level of zlib.

@@ -28,7 +28,7 @@ struct ZlibStream: ~Copyable {
 
   private static func check(_ status: Int32) throws(ContentCodingError) {
     guard status != Z_OK else { return }
-    throw ContentCodingError(.unavailable, "zlib cannot start (status \(status))")
+    throw ContentCodingError(.unavailable, message: "zlib cannot start (status \(status))")
   }
 
   deinit {
@@ -37,14 +37,16 @@ struct ZlibStream: ~Copyable {
     stream.deallocate()
   }
 
-  func inflate(_ bytes: [UInt8], _ coding: ContentCoding, upTo limit: Int) throws(ContentCodingError) -> [UInt8] {
+  func inflate(_ bytes: [UInt8], from coding: ContentCoding, upTo limit: Int) throws(ContentCodingError) -> [UInt8] {
     var output: [UInt8] = []
     var start = 0
     while true {
       // One byte more than the limit distinguishes longer content from content of exactly that length.
       let left = limit - output.count
       let room = left < Self.pieceSize ? left + 1 : Self.pieceSize
-      let (status, taken) = step(bytes[start...].prefix(1 << 30), into: &output, room) { CZLib.inflate($0, Z_NO_FLUSH) }
+      let (status, taken) = step(bytes[start...].prefix(1 << 30), into: &output, room: room) {
+        CZLib.inflate($0, Z_NO_FLUSH)
+      }
       start += taken
       guard output.count <= limit else { throw .tooLong(coding, limit: limit) }
       switch status {
@@ -78,11 +80,11 @@ struct ZlibStream: ~Copyable {
       // Finishing or flushing before all input is consumed would end the content or lengthen it.
       let flush = isRest ? (isLast ? Z_FINISH : Z_SYNC_FLUSH) : Z_NO_FLUSH
       let count = output.count
-      let (status, taken) = step(piece, into: &output, Self.pieceSize) { CZLib.deflate($0, flush) }
+      let (status, taken) = step(piece, into: &output, room: Self.pieceSize) { CZLib.deflate($0, flush) }
       start += taken
       if status == Z_STREAM_END { return output }
       guard status == Z_OK || status == Z_BUF_ERROR else {
-        throw ContentCodingError(.unavailable, "zlib cannot encode the content (status \(status))")
+        throw ContentCodingError(.unavailable, message: "zlib cannot encode the content (status \(status))")
       }
       // If zlib leaves room, it has no more output.
       if isRest, !isLast, output.count - count < Self.pieceSize { return output }
@@ -95,8 +97,8 @@ struct ZlibStream: ~Copyable {
   private func step(
     _ input: ArraySlice<UInt8>,
     into output: inout [UInt8],
-    _ room: Int,
-    _ work: (UnsafeMutablePointer<z_stream>) -> Int32
+    room: Int,
+    work: (UnsafeMutablePointer<z_stream>) -> Int32
   ) -> (status: Int32, taken: Int) {
     var status = Z_OK
     var taken = 0

@@ -22,7 +22,7 @@ final class CurlClient {
   init(on loop: EventLoop, _ limits: UpstreamLimits) throws(UpstreamFailure) {
     curl = try LibCurl.open()
     guard let multi = curl.functions.pointee.curl_multi_init() else {
-      throw UpstreamFailure(.insecure, "libcurl cannot start: out of memory")
+      throw UpstreamFailure(.insecure, message: "libcurl cannot start: out of memory")
     }
     self.multi = multi
     self.loop = loop
@@ -111,14 +111,14 @@ extension CurlClient {
 // MARK: - Sockets and time
 
 extension CurlClient {
-  fileprivate func watch(_ descriptor: curl_socket_t, _ what: Int32) {
+  fileprivate func watch(_ descriptor: curl_socket_t, for what: Int32) {
     guard what != CURL_POLL_REMOVE else {
       sockets.removeValue(forKey: descriptor)?.close()
       return
     }
     let socket =
       sockets[descriptor]
-      ?? SocketWatch(descriptor, on: loop) { [unowned self] readiness in didBecomeReady(descriptor, readiness) }
+      ?? SocketWatch(descriptor, on: loop) { [unowned self] readiness in didBecomeReady(descriptor, for: readiness) }
     sockets[descriptor] = socket
     var readiness: SocketWatch.Readiness = []
     if what & CURL_POLL_IN != 0 { readiness.insert(.readable) }
@@ -126,14 +126,14 @@ extension CurlClient {
     socket?.wait(for: readiness)
   }
 
-  private func didBecomeReady(_ descriptor: curl_socket_t, _ readiness: SocketWatch.Readiness) {
+  private func didBecomeReady(_ descriptor: curl_socket_t, for readiness: SocketWatch.Readiness) {
     var events: Int32 = readiness.isEmpty ? CURL_CSELECT_ERR : 0
     if readiness.contains(.readable) { events |= CURL_CSELECT_IN }
     if readiness.contains(.writable) { events |= CURL_CSELECT_OUT }
-    wake(descriptor, events)
+    wake(descriptor, events: events)
   }
 
-  private func wake(_ descriptor: curl_socket_t, _ events: Int32) {
+  private func wake(_ descriptor: curl_socket_t, events: Int32) {
     act { [self] in
       var running: Int32 = 0
       if !isClosed { _ = curl.functions.pointee.curl_multi_socket_action(multi, descriptor, events, &running) }
@@ -145,7 +145,7 @@ extension CurlClient {
     timer = nil
     if milliseconds < 0 || isClosed { return }
     timer = LoopTimer(on: loop, after: .milliseconds(milliseconds)) { [unowned self] in
-      wake(CURL_SOCKET_TIMEOUT, 0)
+      wake(CURL_SOCKET_TIMEOUT, events: 0)
     }
   }
 }
@@ -156,16 +156,16 @@ extension CurlClient {
 
 private func onSocket(
   _: UnsafeMutableRawPointer?,
-  _ descriptor: curl_socket_t,
-  _ what: Int32,
-  _ context: UnsafeMutableRawPointer?,
+  descriptor: curl_socket_t,
+  what: Int32,
+  context: UnsafeMutableRawPointer?,
   _: UnsafeMutableRawPointer?
 ) -> Int32 {
-  if let context { Unmanaged<CurlClient>.fromOpaque(context).takeUnretainedValue().watch(descriptor, what) }
+  if let context { Unmanaged<CurlClient>.fromOpaque(context).takeUnretainedValue().watch(descriptor, for: what) }
   return 0
 }
 
-private func onTimer(_: UnsafeMutableRawPointer?, _ milliseconds: Int, _ context: UnsafeMutableRawPointer?) -> Int32 {
+private func onTimer(_: UnsafeMutableRawPointer?, milliseconds: Int, context: UnsafeMutableRawPointer?) -> Int32 {
   if let context { Unmanaged<CurlClient>.fromOpaque(context).takeUnretainedValue().wake(after: milliseconds) }
   return 0
 }

@@ -24,15 +24,15 @@ final class CurlFetch {
     _ url: String,
     upTo limit: Int,
     within time: Duration,
-    _ certificateFile: String?,
-    _ watch: SlownessWatch
+    certificateFile: String?,
+    watch: SlownessWatch
   ) throws(DocumentFetch.Failure) {
     do throws(UpstreamFailure) { curl = try LibCurl.open() } catch { throw DocumentFetch.Failure(error.message) }
     guard let easy = curl.functions.pointee.curl_easy_init() else {
       throw DocumentFetch.Failure("libcurl cannot start: out of memory")
     }
     (self.easy, self.url, self.limit, self.watch) = (easy, url, limit, watch)
-    configure(max(1, time.wholeMilliseconds), certificateFile)
+    configure(milliseconds: max(1, time.wholeMilliseconds), certificateFile: certificateFile)
   }
 
   deinit {
@@ -42,7 +42,7 @@ final class CurlFetch {
 
   private var api: UnsafePointer<backlot_curl_api> { curl.functions }
 
-  private func configure(_ milliseconds: UInt64, _ certificateFile: String?) {
+  private func configure(milliseconds: UInt64, certificateFile: String?) {
     let context = Unmanaged.passUnretained(self).toOpaque()
     backlot_curl_set_text(api, easy, CURLOPT_URL, url)
     backlot_curl_speak_http_only(api, easy)
@@ -62,7 +62,8 @@ final class CurlFetch {
     let result = api.pointee.curl_easy_perform(easy)
     if isTooLarge { throw DocumentFetch.Failure("it exceeds the limit of \(Self.text(ofSize: limit))") }
     guard result == CURLE_OK else {
-      throw result == CURLE_OPERATION_TIMEDOUT ? tooSlow : DocumentFetch.Failure(result, curl.text(result), of: url)
+      throw result == CURLE_OPERATION_TIMEDOUT
+        ? tooSlow : DocumentFetch.Failure(result, text: curl.text(result), of: url)
     }
     if let next = text(CURLINFO_REDIRECT_URL) { return .elsewhere(String(next.prefix { $0 != "#" })) }
     let status = backlot_curl_status(api, easy)
@@ -92,7 +93,7 @@ final class CurlFetch {
 }
 
 extension DocumentFetch.Failure {
-  fileprivate init(_ result: CURLcode, _ text: String, of url: String) {
+  fileprivate init(_ result: CURLcode, text: String, of url: String) {
     switch result {
     case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY:
       self.init("the host of \(url) cannot be found: \(text). Check its spelling")
@@ -120,9 +121,9 @@ private func fetch(_ context: UnsafeMutableRawPointer?) -> CurlFetch? {
 
 private func onContent(
   _ bytes: UnsafeMutablePointer<CChar>?,
-  _ size: Int,
-  _ count: Int,
-  _ context: UnsafeMutableRawPointer?
+  size: Int,
+  count: Int,
+  context: UnsafeMutableRawPointer?
 ) -> Int {
   fetch(context)?.receive(UnsafeRawBufferPointer(start: bytes, count: size * count)) ?? 0
 }

@@ -26,7 +26,7 @@ struct CurlHead {
     if isComplete { return nil }
     byteCount += bytes.count
     guard byteCount <= limit else {
-      throw UpstreamFailure(.malformed, "the response head of \(url) exceeds the limit of \(limit) bytes")
+      throw UpstreamFailure(.malformed, message: "the response head of \(url) exceeds the limit of \(limit) bytes")
     }
     let text = String(decoding: bytes, as: UTF8.self)
     let line = text.prefix { !$0.isNewline }

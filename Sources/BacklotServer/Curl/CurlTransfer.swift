@@ -22,10 +22,10 @@ final class CurlTransfer: UpstreamTransfer {
     _ request: ForwardedRequest,
     to url: UpstreamURL,
     by client: CurlClient,
-    _ observer: any UpstreamObserver
+    observer: any UpstreamObserver
   ) throws(UpstreamFailure) {
     guard let easy = client.curl.functions.pointee.curl_easy_init() else {
-      throw UpstreamFailure(.insecure, "libcurl cannot start: out of memory")
+      throw UpstreamFailure(.insecure, message: "libcurl cannot start: out of memory")
     }
     self.easy = easy
     self.client = client
@@ -148,12 +148,12 @@ extension CurlTransfer {
     if let failure {
       observer?.handle(.failed(failure))
     } else if result != CURLE_OK {
-      let failure = UpstreamFailure(result, client.curl.text(result), of: url, within: client.limits)
+      let failure = UpstreamFailure(result, text: client.curl.text(result), of: url, within: client.limits)
       observer?.handle(.failed(failure))
     } else if head.isComplete {
       observer?.handle(.end)
     } else {
-      let failure = UpstreamFailure(.disconnected, "\(url) closed the connection without a response")
+      let failure = UpstreamFailure(.disconnected, message: "\(url) closed the connection without a response")
       observer?.handle(.failed(failure))
     }
   }
@@ -165,43 +165,51 @@ extension CurlTransfer {
     uploadedCount = uploaded
     let limits = client.limits
     if head.isComplete {
-      end(after: limits.idleTime, .idleTimeout, "began its response, but sent no more data for \(limits.idleTime)")
+      end(
+        after: limits.idleTime,
+        code: .idleTimeout,
+        reason: "began its response, but sent no more data for \(limits.idleTime)"
+      )
     } else {
       let patience = limits.answerTime + limits.connectTime
-      end(after: patience, .answerTimeout, "did not begin its response within \(limits.answerTime)")
+      end(after: patience, code: .answerTimeout, reason: "did not begin its response within \(limits.answerTime)")
     }
   }
 
-  private func end(after patience: Duration, _ code: UpstreamFailure.Code, _ reason: String) {
+  private func end(after patience: Duration, code: UpstreamFailure.Code, reason: String) {
     guard client.loop.now >= lastTime + patience.wholeMilliseconds, let observer else { return }
     cancel()
-    observer.handle(.failed(UpstreamFailure(code, "\(url) \(reason)")))
+    observer.handle(.failed(UpstreamFailure(code, message: "\(url) \(reason)")))
   }
 }
 
 extension UpstreamFailure {
-  fileprivate init(_ result: CURLcode, _ text: String, of url: UpstreamURL, within limits: UpstreamLimits) {
+  fileprivate init(_ result: CURLcode, text: String, of url: UpstreamURL, within limits: UpstreamLimits) {
     switch result {
     case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY:
-      self.init(.unknownHost, "\(url.host) cannot be found: \(text). Check the spelling of the upstream's host.")
+      self.init(
+        .unknownHost,
+        message: "\(url.host) cannot be found: \(text). Check the spelling of the upstream's host."
+      )
     case CURLE_COULDNT_CONNECT:
-      self.init(.unreachable, "\(url) cannot be reached: \(text). Check its port, and that it is running.")
+      self.init(.unreachable, message: "\(url) cannot be reached: \(text). Check its port, and that it is running.")
     case CURLE_OPERATION_TIMEDOUT:
       self.init(
         .connectTimeout,
-        "\(url) did not accept a connection within \(limits.connectTime). Check that it is running and reachable."
+        message:
+          "\(url) did not accept a connection within \(limits.connectTime). Check that it is running and reachable."
       )
     case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER,
       CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_ENGINE_INITFAILED:
       self.init(
         .insecure,
-        "\(url) cannot be reached over https: \(text). "
+        message: "\(url) cannot be reached over https: \(text). "
           + "Check that this machine trusts its certificate and that its port is for https."
       )
     case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY:
-      self.init(.malformed, "\(url) did not send a valid HTTP response: \(text). Check its port.")
+      self.init(.malformed, message: "\(url) did not send a valid HTTP response: \(text). Check its port.")
     default:
-      self.init(.disconnected, "\(url) broke off the response: \(text). Its log may contain the reason.")
+      self.init(.disconnected, message: "\(url) broke off the response: \(text). Its log may contain the reason.")
     }
   }
 }
@@ -216,9 +224,9 @@ private func transfer(_ context: UnsafeMutableRawPointer?) -> CurlTransfer? {
 
 private func onHeaderLine(
   _ bytes: UnsafeMutablePointer<CChar>?,
-  _ size: Int,
-  _ count: Int,
-  _ context: UnsafeMutableRawPointer?
+  size: Int,
+  count: Int,
+  context: UnsafeMutableRawPointer?
 ) -> Int {
   let line = UnsafeRawBufferPointer(start: bytes, count: size * count)
   return transfer(context)?.receiveHead(line) == true ? line.count : 0
@@ -226,9 +234,9 @@ private func onHeaderLine(
 
 private func onContent(
   _ bytes: UnsafeMutablePointer<CChar>?,
-  _ size: Int,
-  _ count: Int,
-  _ context: UnsafeMutableRawPointer?
+  size: Int,
+  count: Int,
+  context: UnsafeMutableRawPointer?
 ) -> Int {
   transfer(context)?.receiveContent(UnsafeRawBufferPointer(start: bytes, count: size * count)) ?? 0
 }

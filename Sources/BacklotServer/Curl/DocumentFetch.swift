@@ -50,13 +50,13 @@ extension DocumentFetch {
     whileWaiting tell: @escaping () -> Void = {}
   ) throws(Failure) -> Document {
     let start = ContinuousClock.now
-    let watch = SlownessWatch(start + patience, tell)
+    let watch = SlownessWatch(after: start + patience, tell: tell)
     var place = url
     for _ in 0...redirections {
       try check(place)
       let left = time - (ContinuousClock.now - start)
       guard left > .zero else { throw tooSlow }
-      let fetch = try CurlFetch(place, upTo: limit, within: left, certificateFile, watch)
+      let fetch = try CurlFetch(place, upTo: limit, within: left, certificateFile: certificateFile, watch: watch)
       switch try fetch.perform(sayingTooSlow: tooSlow) {
       case .document(let document): return document
       case .elsewhere(let next):
@@ -87,7 +87,7 @@ final class SlownessWatch {
   private let moment: ContinuousClock.Instant
   private var tell: (() -> Void)?
 
-  init(_ moment: ContinuousClock.Instant, _ tell: @escaping () -> Void) {
+  init(after moment: ContinuousClock.Instant, tell: @escaping () -> Void) {
     (self.moment, self.tell) = (moment, tell)
   }
 

@@ -14,7 +14,7 @@ struct LibCurl: @unchecked Sendable {
       functions.deallocate()
       throw UpstreamFailure(
         .insecure,
-        "https requires \(name), which is not found: install libcurl (apt install libcurl4, brew install curl)"
+        message: "https requires \(name), which is not found: install libcurl (apt install libcurl4, brew install curl)"
       )
     }
     return LibCurl(functions: UnsafePointer(functions))

@@ -26,11 +26,11 @@ final class AddressLookup {
     _ host: String,
     port: UInt16,
     on loop: EventLoop,
-    _ onEnd: @escaping (Result<[SocketAddress], UVStatus>) -> Void
+    onEnd: @escaping (Result<[SocketAddress], UVStatus>) -> Void
   ) {
     let isBracketed = host.hasPrefix("[") && host.hasSuffix("]")
     let host = isBracketed ? String(host.dropFirst().dropLast()) : host
-    if let known = Self.known(host, port) {
+    if let known = Self.known(host, port: port) {
       onEnd(.success(known))
       return
     }
@@ -38,15 +38,15 @@ final class AddressLookup {
     var hints = SocketAddress.streamHints
     request.pointee.data = Unmanaged.passRetained(self).toOpaque()
     let status = uv_getaddrinfo(loop.handle, request, onLookedUp, host, String(port), &hints)
-    if status != 0 { end(status, nil) }
+    if status != 0 { end(status: status, list: nil) }
   }
 
   deinit { request.deallocate() }
 
   /// Returns the addresses that require no lookup, including those of `localhost` (RFC 6761 §6.3).
-  private static func known(_ host: String, _ port: UInt16) -> [SocketAddress]? {
+  private static func known(_ host: String, port: UInt16) -> [SocketAddress]? {
     if host == "localhost" { return [.loopbackIPv4(port: port), .loopbackIPv6(port: port)] }
-    return SocketAddress.numeric(host, port).map { [$0] }
+    return SocketAddress.numeric(host, port: port).map { [$0] }
   }
 
   /// Cancels the lookup, which then reports no result.
@@ -56,7 +56,7 @@ final class AddressLookup {
     uv_cancel(UnsafeMutableRawPointer(request).assumingMemoryBound(to: uv_req_t.self))
   }
 
-  fileprivate func end(_ status: Int32, _ list: UnsafeMutablePointer<addrinfo>?) {
+  fileprivate func end(status: Int32, list: UnsafeMutablePointer<addrinfo>?) {
     let onEnd = onEnd
     self.onEnd = nil
     let addresses = SocketAddress.addresses(of: list)
@@ -71,9 +71,9 @@ extension UVStatus: Error {}
 
 private func onLookedUp(
   _ request: UnsafeMutablePointer<uv_getaddrinfo_t>?,
-  _ status: Int32,
-  _ list: UnsafeMutablePointer<addrinfo>?
+  status: Int32,
+  list: UnsafeMutablePointer<addrinfo>?
 ) {
   guard let data = request?.pointee.data else { return }
-  Unmanaged<AddressLookup>.fromOpaque(data).takeUnretainedValue().end(status, list)
+  Unmanaged<AddressLookup>.fromOpaque(data).takeUnretainedValue().end(status: status, list: list)
 }

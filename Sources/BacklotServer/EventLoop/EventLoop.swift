@@ -38,7 +38,7 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
       loop.deallocate()
       throw ServerError(
         .system,
-        "cannot create an event loop: \(UVStatus(status)). "
+        message: "cannot create an event loop: \(UVStatus(status)). "
           + "Each thread needs some open files: raise `ulimit -n`, or use fewer threads."
       )
     }
@@ -79,7 +79,7 @@ extension EventLoop {
       context.release()
       end.leave()
       mailbox.withLock { $0.hasThread = false }
-      throw ServerError(.system, "cannot start a thread: \(UVStatus(status))")
+      throw ServerError(.system, message: "cannot start a thread: \(UVStatus(status))")
     }
   }
 

@@ -98,7 +98,7 @@ extension OutgoingStream {
     }
   }
 
-  fileprivate func didRead(_ count: Int, _ buffer: UnsafePointer<uv_buf_t>) {
+  fileprivate func didRead(_ count: Int, into buffer: UnsafePointer<uv_buf_t>) {
     if count > 0 {
       onEvent?(.read(UnsafeRawBufferPointer(start: buffer.pointee.base, count: count)))
     } else if count == Int(UV_EOF.rawValue) {
@@ -132,7 +132,7 @@ extension OutgoingStream {
 
   /// Writes a copy of bytes when the socket accepts them; a failure is an event, unless reading provides more
   /// information.
-  func write(_ bytes: UnsafeRawBufferPointer, _ onWritten: @escaping () -> Void) {
+  func write(_ bytes: UnsafeRawBufferPointer, onWritten: @escaping () -> Void) {
     let status = unlessFailing {
       PendingWrite.start(bytes, to: handle.asStream) { [self] status in
         if status == 0 { onWritten() } else { didWrite(status) }
@@ -165,7 +165,7 @@ private func stream(_ data: UnsafeMutableRawPointer?) -> OutgoingStream? {
   data.map { Unmanaged<OutgoingStream>.fromOpaque($0).takeUnretainedValue() }
 }
 
-private func onConnected(_ request: UnsafeMutablePointer<uv_connect_t>?, _ status: Int32) {
+private func onConnected(_ request: UnsafeMutablePointer<uv_connect_t>?, status: Int32) {
   let connected = stream(request?.pointee.handle?.pointee.data)
   request?.deallocate()
   connected?.didConnect(status)
@@ -174,14 +174,14 @@ private func onConnected(_ request: UnsafeMutablePointer<uv_connect_t>?, _ statu
 private func onReadRoom(
   _ handle: UnsafeMutablePointer<uv_handle_t>?,
   _: Int,
-  _ buffer: UnsafeMutablePointer<uv_buf_t>?
+  buffer: UnsafeMutablePointer<uv_buf_t>?
 ) {
   if let room = stream(handle?.pointee.data)?.readBuffer { buffer?.pointee = room }
 }
 
-private func onRead(_ handle: UnsafeMutablePointer<uv_stream_t>?, _ count: Int, _ buffer: UnsafePointer<uv_buf_t>?) {
+private func onRead(_ handle: UnsafeMutablePointer<uv_stream_t>?, count: Int, buffer: UnsafePointer<uv_buf_t>?) {
   guard let buffer else { return }
-  stream(handle?.pointee.data)?.didRead(count, buffer)
+  stream(handle?.pointee.data)?.didRead(count, into: buffer)
 }
 
 private func onClosed(_ handle: UnsafeMutablePointer<uv_handle_t>?) {

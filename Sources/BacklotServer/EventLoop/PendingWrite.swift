@@ -6,7 +6,7 @@ final class PendingWrite {
   private let bytes: UnsafeMutableRawBufferPointer
   private let onEnd: (Int32) -> Void
 
-  private init(_ bytes: UnsafeRawBufferPointer, _ onEnd: @escaping (Int32) -> Void) {
+  private init(_ bytes: UnsafeRawBufferPointer, onEnd: @escaping (Int32) -> Void) {
     self.bytes = .allocate(byteCount: bytes.count, alignment: 1)
     self.bytes.copyMemory(from: bytes)
     self.onEnd = onEnd
@@ -28,9 +28,9 @@ final class PendingWrite {
   static func start(
     _ bytes: UnsafeRawBufferPointer,
     to socket: UnsafeMutablePointer<uv_stream_t>,
-    _ onEnd: @escaping (Int32) -> Void
+    onEnd: @escaping (Int32) -> Void
   ) -> Int32 {
-    let write = PendingWrite(bytes, onEnd)
+    let write = PendingWrite(bytes, onEnd: onEnd)
     var buffer = uv_buf_init(
       write.bytes.baseAddress?.assumingMemoryBound(to: CChar.self),
       UInt32(clamping: write.bytes.count)
@@ -44,7 +44,7 @@ final class PendingWrite {
   fileprivate func end(_ status: Int32) { onEnd(status) }
 }
 
-private func onWritten(_ request: UnsafeMutablePointer<uv_write_t>?, _ status: Int32) {
+private func onWritten(_ request: UnsafeMutablePointer<uv_write_t>?, status: Int32) {
   guard let data = request?.pointee.data else { return }
   Unmanaged<PendingWrite>.fromOpaque(data).takeRetainedValue().end(status)
 }

@@ -29,7 +29,7 @@ struct SocketAddress {
   }
 
   /// Parses a numeric address, without a name lookup.
-  static func numeric(_ text: String, _ port: UInt16) -> SocketAddress? {
+  static func numeric(_ text: String, port: UInt16) -> SocketAddress? {
     var address = SocketAddress(sockaddr_storage())
     if address.withIPv4({ uv_ip4_addr(text, Int32(port), $0) }) == 0 { return address }
     return address.withIPv6 { uv_ip6_addr(text, Int32(port), $0) } == 0 ? address : nil
@@ -93,13 +93,16 @@ extension SocketAddress {
   static func resolve(_ host: String, port: UInt16, on loop: EventLoop) throws(ServerError) -> [SocketAddress] {
     let isBracketed = host.hasPrefix("[") && host.hasSuffix("]")
     let host = isBracketed ? String(host.dropFirst().dropLast()) : host
-    if let address = numeric(host, port) { return [address] }
+    if let address = numeric(host, port: port) { return [address] }
     var request = uv_getaddrinfo_t()
     var hints = streamHints
     let status = uv_getaddrinfo(loop.handle, &request, nil, host, String(port), &hints)
     guard status == 0 else {
       let hint = host.contains(":") || host.contains("/") ? " Write the host without a scheme and a port." : ""
-      throw ServerError(.noSuchAddress, "\(host) is not an address of this machine: \(UVStatus(status)).\(hint)")
+      throw ServerError(
+        .noSuchAddress,
+        message: "\(host) is not an address of this machine: \(UVStatus(status)).\(hint)"
+      )
     }
     defer { uv_freeaddrinfo(request.addrinfo) }
     return addresses(of: request.addrinfo)

@@ -17,7 +17,7 @@ final class SocketWatch {
   /// Watches a socket, which must stay open until ``close()``.
   ///
   /// - Returns: `nil` if the loop cannot watch the socket.
-  init?(_ descriptor: Int32, on loop: EventLoop, _ onReady: @escaping (Readiness) -> Void) {
+  init?(_ descriptor: Int32, on loop: EventLoop, onReady: @escaping (Readiness) -> Void) {
     self.onReady = onReady
     guard uv_poll_init_socket(loop.handle, handle, descriptor) == 0 else {
       handle.deallocate()
@@ -36,7 +36,7 @@ final class SocketWatch {
     uv_poll_start(handle, events, onSocketReady)
   }
 
-  fileprivate func tell(_ status: Int32, _ events: Int32) {
+  fileprivate func tell(status: Int32, events: Int32) {
     var readiness: Readiness = []
     if events & Int32(UV_READABLE.rawValue) != 0 { readiness.insert(.readable) }
     if events & Int32(UV_WRITABLE.rawValue) != 0 { readiness.insert(.writable) }
@@ -58,9 +58,9 @@ extension UnsafeMutablePointer where Pointee == uv_poll_t {
   }
 }
 
-private func onSocketReady(_ poll: UnsafeMutablePointer<uv_poll_t>?, _ status: Int32, _ events: Int32) {
+private func onSocketReady(_ poll: UnsafeMutablePointer<uv_poll_t>?, status: Int32, events: Int32) {
   guard let data = poll?.pointee.data else { return }
-  Unmanaged<SocketWatch>.fromOpaque(data).takeUnretainedValue().tell(status, events)
+  Unmanaged<SocketWatch>.fromOpaque(data).takeUnretainedValue().tell(status: status, events: events)
 }
 
 private func onWatchClosed(_ handle: UnsafeMutablePointer<uv_handle_t>?) {

@@ -63,7 +63,7 @@ final class TCPListener {
     watch = SocketWatch(descriptor, on: loop) { [unowned self] _ in acceptAll() }
     guard let watch else {
       close()
-      throw ServerError(.system, "cannot listen at \(address.authority): the loop cannot watch the socket")
+      throw ServerError(.system, message: "cannot listen at \(address.authority): the loop cannot watch the socket")
     }
     watch.wait(for: .readable)
   }
@@ -81,23 +81,23 @@ final class TCPListener {
     var descriptor: uv_os_fd_t = -1
     if status == 0 { status = uv_fileno(handle.asHandle, &descriptor) }
     if status == 0, listen(descriptor, 1024) != 0 { status = uv_translate_sys_error(errno) }
-    guard status == 0 else { throw Self.error(status, address) }
+    guard status == 0 else { throw Self.error(status, at: address) }
     return bound
   }
 
-  private static func error(_ status: Int32, _ address: SocketAddress) -> ServerError {
+  private static func error(_ status: Int32, at address: SocketAddress) -> ServerError {
     let reason = "cannot listen at \(address.authority): \(UVStatus(status))"
     return switch uv_errno_t(rawValue: status) {
     case UV_EADDRINUSE:
       ServerError(
         .addressInUse,
-        "\(reason). Another program listens there: stop it, or use another port (0 picks a free port)."
+        message: "\(reason). Another program listens there: stop it, or use another port (0 picks a free port)."
       )
     case UV_EACCES, UV_EPERM:
-      ServerError(.notPermitted, "\(reason). Ports below 1024 require privileges; use a higher port.")
+      ServerError(.notPermitted, message: "\(reason). Ports below 1024 require privileges; use a higher port.")
     case UV_EADDRNOTAVAIL, UV_EAFNOSUPPORT:
-      ServerError(.noSuchAddress, "\(reason). Use an address of this machine.")
-    default: ServerError(.system, reason)
+      ServerError(.noSuchAddress, message: "\(reason). Use an address of this machine.")
+    default: ServerError(.system, message: reason)
     }
   }
 

@@ -89,7 +89,7 @@ extension TCPStream {
     uv_read_stop(handle.asStream)
   }
 
-  fileprivate func didRead(_ count: Int, _ buffer: UnsafePointer<uv_buf_t>) {
+  fileprivate func didRead(_ count: Int, into buffer: UnsafePointer<uv_buf_t>) {
     if count > 0 {
       connection?.didRead(UnsafeRawBufferPointer(start: buffer.pointee.base, count: count))
     } else if count < 0 {
@@ -216,15 +216,15 @@ private func stream(_ handle: UnsafeMutablePointer<uv_stream_t>?) -> TCPStream? 
 private func onReadRoom(
   _ handle: UnsafeMutablePointer<uv_handle_t>?,
   _: Int,
-  _ buffer: UnsafeMutablePointer<uv_buf_t>?
+  buffer: UnsafeMutablePointer<uv_buf_t>?
 ) {
   guard let data = handle?.pointee.data else { return }
   buffer?.pointee = Unmanaged<TCPStream>.fromOpaque(data)._withUnsafeGuaranteedRef { $0.readBuffer }
 }
 
-private func onRead(_ handle: UnsafeMutablePointer<uv_stream_t>?, _ count: Int, _ buffer: UnsafePointer<uv_buf_t>?) {
+private func onRead(_ handle: UnsafeMutablePointer<uv_stream_t>?, count: Int, buffer: UnsafePointer<uv_buf_t>?) {
   guard let buffer else { return }
-  stream(handle)?.didRead(count, buffer)
+  stream(handle)?.didRead(count, into: buffer)
 }
 
 private func onStreamClosed(_ handle: UnsafeMutablePointer<uv_handle_t>?) {

@@ -16,7 +16,7 @@ package final class ProcessSignals: Sendable {
     let loop = try EventLoop()
     self.loop = loop
     let traps = SignalTraps()
-    for number in numbers { traps.traps.append(try SignalTrap(number, on: loop, report)) }
+    for number in numbers { traps.traps.append(try SignalTrap(number, on: loop, report: report)) }
     self.traps = LoopBound(traps, to: loop)
     try loop.start()
   }
@@ -60,7 +60,7 @@ private final class SignalTrap {
   private let handle = UnsafeMutablePointer<uv_signal_t>.allocate(capacity: 1)
   private let report: @Sendable (Int32) -> Void
 
-  init(_ number: Int32, on loop: EventLoop, _ report: @escaping @Sendable (Int32) -> Void) throws(ServerError) {
+  init(_ number: Int32, on loop: EventLoop, report: @escaping @Sendable (Int32) -> Void) throws(ServerError) {
     self.report = report
     uv_signal_init(loop.handle, handle)
     // Kept until the handle is closed, as libuv requires.
@@ -68,7 +68,7 @@ private final class SignalTrap {
     let status = uv_signal_start(handle, onSignal, number)
     guard status == 0 else {
       close()
-      throw ServerError(.system, "signal \(number) cannot be handled: \(UVStatus(status))")
+      throw ServerError(.system, message: "signal \(number) cannot be handled: \(UVStatus(status))")
     }
   }
 
@@ -82,7 +82,7 @@ private final class SignalTrap {
   fileprivate func notice(_ number: Int32) { report(number) }
 }
 
-private func onSignal(_ handle: UnsafeMutablePointer<uv_signal_t>?, _ number: Int32) {
+private func onSignal(_ handle: UnsafeMutablePointer<uv_signal_t>?, number: Int32) {
   guard let data = handle?.pointee.data else { return }
   Unmanaged<SignalTrap>.fromOpaque(data).takeUnretainedValue().notice(number)
 }

@@ -1,4 +1,5 @@
 import BacklotHTTP
+import BacklotHTTP1
 import BacklotStubs
 
 /// A request to forward to an upstream.

@@ -1,4 +1,5 @@
 import BacklotHTTP
+import BacklotHTTP1
 import BacklotStubs
 
 /// A connection to an upstream that speaks HTTP/1.1 without TLS, with one request at a time.
@@ -57,18 +58,24 @@ extension HTTP1UpstreamConnection {
     self.transfer = transfer
     lookup = AddressLookup(pool.url.host, port: UInt16(clamping: pool.url.port), on: pool.loop) { [self] result in
       switch result {
-      case .success(let addresses): connect(addresses[...], UVStatus(0))
+      case .success(let addresses): connect(to: addresses[...], after: UVStatus(0))
       case .failure(let status):
-        fail(.unknownHost, "\(pool.url.host) cannot be found: \(status). Check the spelling of the upstream's host.")
+        fail(
+          .unknownHost,
+          message: "\(pool.url.host) cannot be found: \(status). Check the spelling of the upstream's host."
+        )
       }
     }
   }
 
   /// Tries the addresses in order.
-  private func connect(_ addresses: ArraySlice<SocketAddress>, _ status: UVStatus) {
+  private func connect(to addresses: ArraySlice<SocketAddress>, after status: UVStatus) {
     guard phase == .opening else { return }
     guard let address = addresses.first else {
-      return fail(.unreachable, "\(pool.url) cannot be reached: \(status). Check its port, and that it is running.")
+      return fail(
+        .unreachable,
+        message: "\(pool.url) cannot be reached: \(status). Check its port, and that it is running."
+      )
     }
     self.addresses = addresses.dropFirst()
     let stream = OutgoingStream(on: pool.loop) { [self] in handle($0) }
@@ -88,7 +95,7 @@ extension HTTP1UpstreamConnection {
     case .failed(let status):
       guard phase == .opening else { return end(.failed(status)) }
       stream?.close()
-      connect(addresses, status)
+      connect(to: addresses, after: status)
     }
   }
 }
@@ -114,27 +121,32 @@ extension HTTP1UpstreamConnection {
     guard phase == .asked, let transfer else { return }
     let request = transfer.request
     sentCount = request.body.count <= Self.pieceSize ? request.body.count : 0
-    if write(request, withContent: sentCount > 0, &pool.output), sentCount < request.body.count { sendMore() }
+    if write(request, withContent: sentCount > 0, to: &pool.output), sentCount < request.body.count { sendMore() }
   }
 
   /// Sends the beginning of a request.
   ///
   /// - Parameter output: The buffer to write to; passed down, so that exclusive access is checked once.
   /// - Returns: True if all of it is sent, and no bytes are pending.
-  private func write(_ request: ForwardedRequest, withContent: Bool, _ output: inout ByteBuffer) -> Bool {
+  private func write(_ request: ForwardedRequest, withContent: Bool, to output: inout ByteBuffer) -> Bool {
     output.removeAll()
-    output.writeHead(of: request)
+    output.writeHead(
+      of: request.method,
+      path: request.path,
+      rest: request.head.bytes,
+      contentCount: request.body.count
+    )
     if withContent { output.append(request.body) }
     return output.withBytes { bytes in
       let count = stream?.tryWrite(bytes) ?? 0
-      if count < bytes.count { sendLater(UnsafeRawBufferPointer(rebasing: bytes[count...]), 0) }
+      if count < bytes.count { sendLater(UnsafeRawBufferPointer(rebasing: bytes[count...]), contentCount: 0) }
       return count == bytes.count
     }
   }
 
   private static let pieceSize = 1 << 16
 
-  private func sendLater(_ bytes: UnsafeRawBufferPointer, _ count: Int) {
+  private func sendLater(_ bytes: UnsafeRawBufferPointer, contentCount count: Int) {
     isSending = true
     stream?.write(bytes) { [self] in
       isSending = false
@@ -152,7 +164,9 @@ extension HTTP1UpstreamConnection {
       transfer.request.body[sentCount..<end].withUnsafeBytes { bytes in
         let count = stream?.tryWrite(bytes) ?? 0
         sentCount += count
-        if count < bytes.count { sendLater(UnsafeRawBufferPointer(rebasing: bytes[count...]), bytes.count - count) }
+        if count < bytes.count {
+          sendLater(UnsafeRawBufferPointer(rebasing: bytes[count...]), contentCount: bytes.count - count)
+        }
       }
     }
   }
@@ -185,19 +199,20 @@ extension HTTP1UpstreamConnection {
           lastTime = pool.loop.now
           transfer.tell(.head(response, length: length))
         case .content(let bytes): transfer.tell(.content(bytes))
-        case .whole(let response): finish(transfer, .whole(response))
-        case .end: finish(transfer, .end)
+        case .whole(let response): finish(transfer, with: .whole(response))
+        case .end: finish(transfer, with: .end)
         }
       }
     } catch {
       fail(
         .malformed,
-        "\(pool.url) did not send a valid HTTP/1 response: \(error.message) (\(error.place.ofAnswer)). Check its port."
+        message:
+          "\(pool.url) did not send a valid HTTP/1 response: \(error.message) (\(error.place.ofAnswer)). Check its port."
       )
     }
   }
 
-  private func finish(_ transfer: HTTP1UpstreamTransfer, _ event: UpstreamEvent) {
+  private func finish(_ transfer: HTTP1UpstreamTransfer, with event: UpstreamEvent) {
     self.transfer = nil
     isUsed = true
     if ending == nil, reader.isReusable, sentCount == transfer.request.body.count, !isSending, phase != .closed {
@@ -220,7 +235,7 @@ extension HTTP1UpstreamConnection {
   private func tellEnding() {
     guard let ending, !isPaused, phase != .closed else { return }
     guard let transfer else { return close() }
-    if case .closed = ending, phase == .answering, reader.receiveEnd() { return finish(transfer, .end) }
+    if case .closed = ending, phase == .answering, reader.receiveEnd() { return finish(transfer, with: .end) }
     if phase == .asked, isUsed, isDue || transfer.mayBeRepeated {
       self.transfer = nil
       close()
@@ -229,7 +244,7 @@ extension HTTP1UpstreamConnection {
     let reason =
       if case .failed(let status) = ending { "the connection failed: \(status)" } else { "it closed the connection" }
     let place = phase == .asked ? "before its response began" : "before its response was complete"
-    fail(.disconnected, "\(pool.url) broke off \(place): \(reason). Its log may contain the reason.")
+    fail(.disconnected, message: "\(pool.url) broke off \(place): \(reason). Its log may contain the reason.")
   }
 
   /// Ends the connection if it exceeds the time limits.
@@ -240,22 +255,23 @@ extension HTTP1UpstreamConnection {
     case .opening where isPast(limits.connectTime):
       fail(
         .connectTimeout,
-        "\(pool.url) did not accept a connection within \(limits.connectTime). Check that it is running and reachable."
+        message:
+          "\(pool.url) did not accept a connection within \(limits.connectTime). Check that it is running and reachable."
       )
     case .asked where isPast(limits.answerTime):
-      fail(.answerTimeout, "\(pool.url) did not begin its response within \(limits.answerTime)")
+      fail(.answerTimeout, message: "\(pool.url) did not begin its response within \(limits.answerTime)")
     case .answering where !isPaused && isPast(limits.idleTime):
-      fail(.idleTimeout, "\(pool.url) began its response, but sent no more data for \(limits.idleTime)")
+      fail(.idleTimeout, message: "\(pool.url) began its response, but sent no more data for \(limits.idleTime)")
     case .idle where isPast(limits.keptTime): close()
     default: break
     }
   }
 
-  private func fail(_ code: UpstreamFailure.Code, _ message: String) {
+  private func fail(_ code: UpstreamFailure.Code, message: String) {
     let failed = transfer
     transfer = nil
     close()
-    failed?.tell(.failed(UpstreamFailure(code, message)))
+    failed?.tell(.failed(UpstreamFailure(code, message: message)))
   }
 }
 

@@ -1,4 +1,5 @@
 import BacklotHTTP
+import BacklotHTTP1
 import BacklotStubs
 
 /// The connections of one loop to one upstream.

@@ -11,7 +11,7 @@ final class HTTP1UpstreamTransfer: UpstreamTransfer {
   private var isStarting = true
   private var isRepeated = false
 
-  init(_ request: ForwardedRequest, on loop: EventLoop, _ observer: any UpstreamObserver) {
+  init(_ request: ForwardedRequest, on loop: EventLoop, observer: any UpstreamObserver) {
     self.request = request
     self.loop = loop
     self.observer = observer

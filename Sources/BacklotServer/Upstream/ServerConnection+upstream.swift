@@ -1,4 +1,5 @@
 import BacklotHTTP
+import BacklotHTTP1
 import BacklotStubs
 
 extension ServerConnection {
@@ -33,30 +34,35 @@ extension ServerConnection {
   ///   - response: The response.
   ///   - failure: The reason why the upstream did not respond, if it did not.
   func respond(to asked: AskedRequest, withAnswer response: HTTPResponse, _ failure: UpstreamFailure? = nil) {
-    goOn(asked) { $0.respond(to: asked, with: response, &$1, failure: failure, isForwarded: true) }
+    resume(asked) { connection, http in
+      connection.advance(asked, with: .received(response))
+      connection.respond(to: asked, with: response, via: &http, failure: failure, isForwarded: true)
+    }
   }
 
   /// Sends the beginning of a response.
-  func begin(_ response: HTTPResponse, _ asked: AskedRequest) {
+  func begin(_ response: HTTPResponse, for asked: AskedRequest) {
     if isOver { return }
-    http.respond(to: asked.number, with: allowed(response, asked.exchange, asked.backend), date: server.date)
+    http.respond(
+      to: asked.number,
+      with: withCrossOriginFields(response, answering: asked.request, on: asked.backend),
+      date: server.date
+    )
     advance()
   }
 
   /// Ends a response that has begun.
-  func finish(_ asked: AskedRequest, _ status: HTTPStatus) {
-    asked.backend.close(asked.exchange, .answered(status))
-    note(asked, .answered(status, byteCount: nil))
-    if asked.exchange.hasWebhooks { following[asked.number] = asked }
+  func finish(_ asked: AskedRequest, status: HTTPStatus) {
+    advance(asked, with: .relayed(status))
+    note(asked, outcome: .answered(status, byteCount: nil))
     endStream(asked.number)
   }
 
   /// Ends the connection during a response that will never be complete: there is no other way to inform the client.
-  func breakOff(_ asked: AskedRequest, _ failure: UpstreamFailure) {
+  func breakOff(_ asked: AskedRequest, failure: UpstreamFailure) {
     pending[asked.number] = nil
-    asked.backend.close(asked.exchange, .failed(.failure(failure)))
-    note(asked, .failed(.failure(failure)), failure: failure)
-    asked.backend.cancelWebhooks(of: asked.exchange)
+    advance(asked, with: .interrupted(.failure(failure)))
+    note(asked, outcome: .failed(.failure(failure)), failure: failure)
     breakOff()
   }
 }

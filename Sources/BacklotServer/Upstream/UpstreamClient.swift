@@ -32,11 +32,11 @@ final class UpstreamClient {
   func send(
     _ request: ForwardedRequest,
     to url: UpstreamURL,
-    _ observer: any UpstreamObserver
+    observer: any UpstreamObserver
   ) throws(UpstreamFailure) -> any UpstreamTransfer {
     startSweeping()
-    if url.scheme == "https" || limits.prefersLibCurl { return try sendSecurely(request, to: url, observer) }
-    let transfer = HTTP1UpstreamTransfer(request, on: loop, observer)
+    if url.scheme == "https" || limits.prefersLibCurl { return try sendSecurely(request, to: url, observer: observer) }
+    let transfer = HTTP1UpstreamTransfer(request, on: loop, observer: observer)
     transfer.start(in: pool(for: url))
     return transfer
   }
@@ -44,10 +44,10 @@ final class UpstreamClient {
   private func sendSecurely(
     _ request: ForwardedRequest,
     to url: UpstreamURL,
-    _ observer: any UpstreamObserver
+    observer: any UpstreamObserver
   ) throws(UpstreamFailure) -> any UpstreamTransfer {
     let client = try securely()
-    let transfer = try CurlTransfer(request, to: url, by: client, observer)
+    let transfer = try CurlTransfer(request, to: url, by: client, observer: observer)
     transfer.start()
     return transfer
   }

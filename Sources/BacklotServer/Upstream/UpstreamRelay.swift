@@ -1,4 +1,5 @@
 import BacklotHTTP
+import BacklotHTTP1
 import BacklotStubs
 
 /// Relays the response of an upstream to one client; only the loop's thread accesses it.
@@ -34,7 +35,7 @@ final class UpstreamRelay: UpstreamObserver {
   ///
   /// The client receives no data before this method returns.
   func start() throws(UpstreamFailure) {
-    let received = asked.exchange.request
+    let received = asked.request
     try upstream.rejectTunnel(received.message)
     let message = received.message
     let request = ForwardedRequest(
@@ -43,7 +44,7 @@ final class UpstreamRelay: UpstreamObserver {
       head: try connection.forwardedHead(of: received, message, to: upstream),
       body: received.sentBody
     )
-    transfer = try connection.server.upstream.send(request, to: upstream.url, self)
+    transfer = try connection.server.upstream.send(request, to: upstream.url, observer: self)
   }
 
   private var limits: UpstreamLimits { connection.server.configuration.upstream }
@@ -60,7 +61,7 @@ final class UpstreamRelay: UpstreamObserver {
   func cancel() {
     if case .over = state { return }
     end()
-    asked.backend.close(asked.exchange, .cancelled)
+    connection.advance(asked, with: .cancelled)
     connection.server.reportCancelled(asked)
   }
 
@@ -80,7 +81,7 @@ extension UpstreamRelay {
     switch (event, state) {
     case (_, .over): break
     case (.head(let response, let length), _): state = .holding(response, length: length)
-    case (.content(let bytes), .holding(_, let length)): hold(bytes, length)
+    case (.content(let bytes), .holding(_, let length)): hold(bytes, length: length)
     case (.content(let bytes), .sending): send(bytes)
     case (.waiting, .holding(_, nil)) where holding == nil && upstream.revision == nil:
       holding = LoopTimer(on: connection.server.loop, after: limits.holdTime) { [self] in release() }
@@ -93,7 +94,7 @@ extension UpstreamRelay {
     }
   }
 
-  private func hold(_ bytes: [UInt8], _ length: Int64?) {
+  private func hold(_ bytes: [UInt8], length: Int64?) {
     if content.isEmpty { content = bytes } else { content += bytes }
     if upstream.revision != nil {
       if content.count > upstream.collectedSize || (length ?? 0) > upstream.collectedSize { fail(upstream.tooLarge) }
@@ -109,7 +110,7 @@ extension UpstreamRelay {
     holding = nil
     state = .sending(response.status)
     response.body = HTTPBody(streaming: NoChunks(), length: length)
-    connection.begin(asked.backend.checked(response, of: asked.exchange), asked)
+    connection.begin(asked.backend.checked(response, of: asked.exchange), for: asked)
     let held = content
     content = []
     if !held.isEmpty { send(held) }
@@ -117,7 +118,7 @@ extension UpstreamRelay {
 
   /// Sends more of the content, and pauses the upstream if the client does not read it.
   private func send(_ bytes: [UInt8]) {
-    connection.write(bytes, asked.number)
+    connection.write(bytes, to: asked.number)
     guard case .sending = state, !connection.isOver, !connection.http.hasRoom(for: asked.number) else { return }
     transfer?.pause()
     connection.waitingForRoom.append((asked.number, { [self] in transfer?.resume() }))
@@ -130,14 +131,14 @@ extension UpstreamRelay {
     case .holding(var response, _):
       response.body = HTTPBody(content)
       answer(response)
-    case .sending(let status): connection.finish(asked, status)
+    case .sending(let status): connection.finish(asked, status: status)
     case .waiting, .over: break
     }
   }
 
   /// Sends a complete response.
   private func answer(_ response: HTTPResponse) {
-    let revised = upstream.revised(response, answering: asked.exchange.request)
+    let revised = upstream.revised(response, answering: asked.request)
     connection.respond(to: asked, withAnswer: asked.backend.checked(revised, of: asked.exchange))
   }
 
@@ -145,7 +146,7 @@ extension UpstreamRelay {
     let last = state
     end()
     if case .sending = last {
-      connection.breakOff(asked, failure)
+      connection.breakOff(asked, failure: failure)
     } else {
       connection.respond(to: asked, withAnswer: failure.response, failure)
     }

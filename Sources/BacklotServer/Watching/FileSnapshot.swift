@@ -23,10 +23,10 @@ package struct FileSnapshot: Sendable {
   package init(of paths: [String]) {
     roots = paths
     moment = FileSystem.now
-    for path in paths { add(path.withoutEndingSlashes, []) }
+    for path in paths { add(path.withoutEndingSlashes, lineage: []) }
   }
 
-  private mutating func add(_ path: String, _ lineage: [FileIdentity]) {
+  private mutating func add(_ path: String, lineage: [FileIdentity]) {
     guard count < Self.limit, let item = look({ () throws(SystemCallError) in try FileSystem.item(at: path) }) ?? nil
     else { return }
     count += 1
@@ -39,7 +39,7 @@ package struct FileSnapshot: Sendable {
     folders.append(path)
     let prefix = path.hasSuffix("/") ? path : "\(path)/"
     let names = look { () throws(SystemCallError) in try FileSystem.names(in: path) } ?? []
-    for name in names { add(prefix + name, lineage + [identity]) }
+    for name in names { add(prefix + name, lineage: lineage + [identity]) }
   }
 
   private mutating func look<Found>(_ find: () throws(SystemCallError) -> Found) -> Found? {

@@ -28,16 +28,16 @@ final class FolderWatch {
     _ folder: String,
     recursive isRecursive: Bool,
     on loop: EventLoop,
-    _ onEvent: @escaping (_ name: String?) -> Void
+    onEvent: @escaping (_ name: String?) -> Void
   ) throws(ServerError) -> FolderWatch? {
-    let watch = FolderWatch(loop, onEvent)
+    let watch = FolderWatch(on: loop, onEvent: onEvent)
     let flags = isRecursive && Self.isRecursive ? UInt32(UV_FS_EVENT_RECURSIVE.rawValue) : 0
     let status = uv_fs_event_start(watch.handle, onFolderEvent, folder, flags)
     guard status != 0 else { return watch }
     watch.close()
     let code = uv_errno_t(rawValue: status)
     if code == UV_ENOENT || code == UV_ENOTDIR { return nil }
-    throw ServerError(.system, "\(folder) cannot be watched: \(UVStatus(status)).\(way(code))")
+    throw ServerError(.system, message: "\(folder) cannot be watched: \(UVStatus(status)).\(way(code))")
   }
 
   private static func way(_ code: uv_errno_t) -> String {
@@ -45,7 +45,7 @@ final class FolderWatch {
       ? " The system's limit is reached: raise fs.inotify.max_user_watches or max_user_instances (sysctl)." : ""
   }
 
-  private init(_ loop: EventLoop, _ onEvent: @escaping (_ name: String?) -> Void) {
+  private init(on loop: EventLoop, onEvent: @escaping (_ name: String?) -> Void) {
     self.onEvent = onEvent
     uv_fs_event_init(loop.handle, handle)
     // Kept until the handle is closed, as libuv requires.
@@ -68,7 +68,7 @@ final class FolderWatch {
 
 private func onFolderEvent(
   _ handle: UnsafeMutablePointer<uv_fs_event_t>?,
-  _ name: UnsafePointer<CChar>?,
+  name: UnsafePointer<CChar>?,
   _: Int32,
   _: Int32
 ) {

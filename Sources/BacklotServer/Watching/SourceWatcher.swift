@@ -22,7 +22,7 @@ package final class SourceWatcher: Sendable {
     loop = try EventLoop()
     let settling = ChangeSettling(quiet: quiet, longest: longest)
     let roots = paths.map(\.withoutEndingSlashes)
-    tree = LoopBound(try WatchedTree(roots, on: loop, settling, report: report), to: loop)
+    tree = LoopBound(try WatchedTree(roots, on: loop, settling: settling, report: report), to: loop)
     try loop.start()
   }
 

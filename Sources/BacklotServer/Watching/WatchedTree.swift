@@ -23,7 +23,7 @@ final class WatchedTree {
   init(
     _ roots: [String],
     on loop: EventLoop,
-    _ settling: ChangeSettling,
+    settling: ChangeSettling,
     report: @escaping (WatchReport) -> Void
   ) throws(ServerError) {
     self.roots = roots

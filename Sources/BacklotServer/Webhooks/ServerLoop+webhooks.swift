@@ -3,10 +3,10 @@ import BacklotStubs
 
 extension ServerLoop {
   /// Sends the webhooks that follow a response that is being sent.
-  func sendWebhooks(of asked: AskedRequest) {
+  func sendWebhooks(of exchange: Exchange, on backend: MockBackend) {
     let (bound, patience) = (LoopBound(self, to: loop), configuration.limits.webhookTime)
-    asked.backend.sendWebhooks(
-      of: asked.exchange,
+    backend.sendWebhooks(
+      of: exchange,
       through: outbox,
       by: { request in try await Self.send(request, within: patience, on: bound) },
       report: configuration.webhookObserver
@@ -26,7 +26,7 @@ extension ServerLoop {
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         let isTaken = server.execute { server in
-          server.call(request, body, ticket, within: patience) { continuation.resume(with: $0) }
+          server.call(request, body: body, ticket: ticket, within: patience) { continuation.resume(with: $0) }
         }
         if !isTaken { continuation.resume(throwing: CancellationError()) }
         // The task may have been cancelled before the call existed.
@@ -45,10 +45,10 @@ extension ServerLoop {
 
   private func call(
     _ request: HTTPRequest,
-    _ body: [UInt8],
-    _ ticket: Ticket,
+    body: [UInt8],
+    ticket: Ticket,
     within patience: Duration,
-    _ onEnd: @escaping (Result<HTTPResponse, WebhookProblem>) -> Void
+    onEnd: @escaping (Result<HTTPResponse, WebhookProblem>) -> Void
   ) {
     if isClosed { return onEnd(.failure(WebhookProblem("the server has stopped"))) }
     let target = RequestAuthority(authority: request.authority ?? "", scheme: request.scheme)
@@ -74,22 +74,22 @@ extension ServerLoop {
 
 extension ServerConnection {
   /// Sends the webhooks that follow a response, once the response is written.
-  func sendWebhooks(of asked: AskedRequest) {
+  func sendWebhooks(of exchange: Exchange, on backend: MockBackend) {
     // A caller may query the pending webhooks before the loop's next turn.
-    guard let place = server.outbox.reserve() else { return asked.backend.cancelWebhooks(of: asked.exchange) }
+    guard let place = server.outbox.reserve() else { return backend.cancelWebhooks(of: exchange) }
     let bound = LoopBound(server, to: server.loop)
     let isTaken = server.loop.executeLater {
       bound.execute { server in
-        server.sendWebhooks(of: asked)
+        server.sendWebhooks(of: exchange, on: backend)
         server.outbox.release(place)
       }
     }
-    if !isTaken { asked.backend.cancelWebhooks(of: asked.exchange) }
+    if !isTaken { backend.cancelWebhooks(of: exchange) }
   }
 
-  /// Cancels the webhooks that follow pending responses, since these will not be completed.
-  func cancelFollowing() {
-    for asked in following.values { asked.backend.cancelWebhooks(of: asked.exchange) }
-    following = [:]
+  /// Cancels the exchanges whose responses will not be sent completely.
+  func cancelSending() {
+    for asked in sending.values { advance(asked, with: .cancelled) }
+    sending = [:]
   }
 }

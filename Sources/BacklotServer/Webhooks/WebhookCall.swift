@@ -1,4 +1,5 @@
 import BacklotHTTP
+import BacklotHTTP1
 import BacklotStubs
 
 /// The request of a webhook and its response, on a separate connection.
@@ -26,7 +27,7 @@ final class WebhookCall {
     _ request: HTTPRequest,
     body: [UInt8],
     on loop: EventLoop,
-    _ onEnd: @escaping (Result<HTTPResponse, WebhookProblem>) -> Void
+    onEnd: @escaping (Result<HTTPResponse, WebhookProblem>) -> Void
   ) {
     self.loop = loop
     self.request = HTTP1OutgoingRequest(request, body: body)

@@ -1,12 +1,18 @@
 extension MethodStub {
   /// Requires a query item to match.
-  public func query(_ name: String, _ matcher: ValueMatcher) -> Self { wanting { $0.query(name, matcher) } }
+  public func query(_ name: String, _ matcher: ValueMatcher) -> Self {
+    wanting { $0.query(name, matcher) }
+  }
 
   /// Requires a header field to match.
-  public func header(_ name: String, _ matcher: ValueMatcher) -> Self { wanting { $0.header(name, matcher) } }
+  public func header(_ name: String, _ matcher: ValueMatcher) -> Self {
+    wanting { $0.header(name, matcher) }
+  }
 
   /// Requires a cookie to match.
-  public func cookie(_ name: String, _ matcher: ValueMatcher) -> Self { wanting { $0.cookie(name, matcher) } }
+  public func cookie(_ name: String, _ matcher: ValueMatcher) -> Self {
+    wanting { $0.cookie(name, matcher) }
+  }
 
   /// Requires the body to match.
   public func body(_ matcher: BodyMatcher) -> Self { wanting { $0.body(matcher) } }
@@ -29,8 +35,8 @@ extension MethodStub {
   ///   - description: The requirement, as reports of near misses state it.
   ///   - test: Returns true if the request matches. It may run many times for one request, and must not use the
   ///     backend, which may be deciding.
-  public func satisfying(_ description: String, _ test: @escaping @Sendable (ReceivedRequest) -> Bool) -> Self {
-    wanting { $0.satisfying(description, test) }
+  public func satisfying(_ description: String, test: @escaping @Sendable (ReceivedRequest) -> Bool) -> Self {
+    wanting { $0.satisfying(description, test: test) }
   }
 
   private func wanting(_ change: (RequestMatcher) -> RequestMatcher) -> Self {

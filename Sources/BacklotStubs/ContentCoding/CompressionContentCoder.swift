@@ -10,13 +10,13 @@
     ) throws(ContentCodingError) -> [UInt8] {
       let container = DeflateContainer(coding: coding)
       let data = try container.data(in: bytes)
-      let (content, rest) = try Self.process(data, COMPRESSION_STREAM_DECODE, coding, upTo: limit)
+      let (content, rest) = try Self.process(data, operation: COMPRESSION_STREAM_DECODE, coding: coding, upTo: limit)
       try container.check(rest, of: content, isBare: data.startIndex == 0)
       return content
     }
 
     func encode(_ bytes: [UInt8], in coding: ContentCoding) throws(ContentCodingError) -> [UInt8] {
-      let (data, _) = try Self.process(bytes[...], COMPRESSION_STREAM_ENCODE, coding, upTo: .max - 1)
+      let (data, _) = try Self.process(bytes[...], operation: COMPRESSION_STREAM_ENCODE, coding: coding, upTo: .max - 1)
       return DeflateContainer(coding: coding).wrap(data, of: bytes)
     }
 
@@ -25,14 +25,14 @@
     /// - Returns: The output, and the part of the input after the data.
     private static func process(
       _ input: ArraySlice<UInt8>,
-      _ operation: compression_stream_operation,
-      _ coding: ContentCoding,
+      operation: compression_stream_operation,
+      coding: ContentCoding,
       upTo limit: Int
     ) throws(ContentCodingError) -> (output: [UInt8], rest: ArraySlice<UInt8>) {
       var piece = [UInt8](repeating: 0, count: 1 << 16)
       let result = piece.withUnsafeMutableBufferPointer { buffer in
         input.withUnsafeBufferPointer { source in
-          run(source, buffer, operation, coding, upTo: limit)
+          run(from: source, into: buffer, operation: operation, coding: coding, upTo: limit)
         }
       }
       let (output, taken) = try result.get()
@@ -40,16 +40,16 @@
     }
 
     private static func run(
-      _ source: UnsafeBufferPointer<UInt8>,
-      _ buffer: UnsafeMutableBufferPointer<UInt8>,
-      _ operation: compression_stream_operation,
-      _ coding: ContentCoding,
+      from source: UnsafeBufferPointer<UInt8>,
+      into buffer: UnsafeMutableBufferPointer<UInt8>,
+      operation: compression_stream_operation,
+      coding: ContentCoding,
       upTo limit: Int
     ) -> Result<(output: [UInt8], taken: Int), ContentCodingError> {
       guard let start = source.baseAddress, let piece = buffer.baseAddress else { return .failure(.incomplete(coding)) }
       var stream = compression_stream(dst_ptr: piece, dst_size: 0, src_ptr: start, src_size: 0, state: nil)
       guard compression_stream_init(&stream, operation, COMPRESSION_ZLIB) == COMPRESSION_STATUS_OK else {
-        return .failure(ContentCodingError(.unavailable, "the Compression framework cannot be initialized"))
+        return .failure(ContentCodingError(.unavailable, message: "the Compression framework cannot be initialized"))
       }
       defer { compression_stream_destroy(&stream) }
       (stream.src_ptr, stream.src_size) = (start, source.count)

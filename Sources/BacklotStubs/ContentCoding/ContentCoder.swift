@@ -57,7 +57,7 @@ public struct ContentCodingError: Error, Hashable, CustomStringConvertible {
   }
 
   /// Creates an error.
-  public init(_ code: Code, _ message: String) {
+  public init(_ code: Code, message: String) {
     self.code = code
     self.message = message
   }
@@ -69,16 +69,16 @@ public struct ContentCodingError: Error, Hashable, CustomStringConvertible {
 extension ContentCodingError {
   /// Returns the error for decoded content that is longer than a limit.
   package static func tooLong(_ coding: ContentCoding, limit: Int) -> Self {
-    Self(.tooLong, "the decoded \(coding) content exceeds the limit of \(limit) bytes")
+    Self(.tooLong, message: "the decoded \(coding) content exceeds the limit of \(limit) bytes")
   }
 
   /// Returns the error for content that does not have the format of a coding.
   package static func malformed(_ coding: ContentCoding) -> Self {
-    Self(.malformed, "the content is not valid \(coding)")
+    Self(.malformed, message: "the content is not valid \(coding)")
   }
 
   /// Returns the error for content that ends too early.
   package static func incomplete(_ coding: ContentCoding) -> Self {
-    Self(.incomplete, "the \(coding) content is incomplete")
+    Self(.incomplete, message: "the \(coding) content is incomplete")
   }
 }

@@ -81,14 +81,15 @@ extension ContentCoding {
       let name = String(name).trimmingBlanks
       guard !name.isEmpty, name.lowercased() != "identity" else { continue }
       guard let coding = Self(name: name) else {
-        throw ContentCodingError(.unavailable, "the coding \(quoted(name)) is not supported")
+        throw ContentCodingError(.unavailable, message: "the coding \(quoted(name)) is not supported")
       }
       codings.append(coding)
     }
     guard codings.count <= maximumCount else {
       throw ContentCodingError(
         .unavailable,
-        "the content has \(codings.count) codings, which exceeds the limit of \(maximumCount); apply fewer codings"
+        message:
+          "the content has \(codings.count) codings, which exceeds the limit of \(maximumCount); apply fewer codings"
       )
     }
     return codings

@@ -27,7 +27,7 @@ struct RequestContent: Sendable {
   init(_ bytes: [UInt8], sentWith fields: HTTPFields, decodedBy coder: (any ContentCoder)?) {
     do throws(ContentCodingError) {
       let codings = try ContentCoding.stated(by: fields)
-      self.init(try Self.decode(bytes, codings, coder))
+      self.init(try Self.decode(bytes, from: codings, with: coder))
       if !codings.isEmpty { sent = bytes }
     } catch {
       self.init(bytes)
@@ -37,11 +37,11 @@ struct RequestContent: Sendable {
 
   private static func decode(
     _ bytes: [UInt8],
-    _ codings: [ContentCoding],
-    _ coder: (any ContentCoder)?
+    from codings: [ContentCoding],
+    with coder: (any ContentCoder)?
   ) throws(ContentCodingError) -> [UInt8] {
     guard let first = codings.first else { return bytes }
-    guard let coder else { throw ContentCodingError(.unavailable, "no decoder for \(first) is available") }
+    guard let coder else { throw ContentCodingError(.unavailable, message: "no decoder for \(first) is available") }
     var bytes = bytes
     for coding in codings.reversed() { bytes = try coder.decode(bytes, from: coding, upTo: limit) }
     return bytes

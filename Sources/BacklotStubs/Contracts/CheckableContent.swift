@@ -11,7 +11,7 @@ enum CheckableContent: Sendable {
 
   /// Creates a value for a body.
   init(_ body: HTTPBody) {
-    if let length = body.length, length > Int64(ExchangeGuards.contentLimit) {
+    if let length = body.length, length > Int64(ExchangeValidators.contentLimit) {
       self = .unchecked(.longAnswer)
     } else if let bytes = body.bytes {
       self = .bytes(bytes)
@@ -23,7 +23,7 @@ enum CheckableContent: Sendable {
   /// Returns the content of a stored body.
   static func read(_ body: HTTPBody) async -> Self {
     do {
-      return .bytes(try await body.collect(upTo: ExchangeGuards.contentLimit))
+      return .bytes(try await body.collect(upTo: ExchangeValidators.contentLimit))
     } catch let error as HTTPError where error.code == .bodyTooLarge {
       return .unchecked(.longAnswer)
     } catch {
@@ -61,7 +61,7 @@ extension UncheckedContent {
   }
 
   private var message: String {
-    let limit = "it exceeds the limit of \(ExchangeGuards.contentLimit >> 20) MiB"
+    let limit = "it exceeds the limit of \(ExchangeValidators.contentLimit >> 20) MiB"
     return switch self {
     case .longRequest: "The request is not checked because \(limit). This warning appears once."
     case .codedRequest, .codedAnswer:

@@ -15,7 +15,7 @@ public struct ContractBreach: Sendable {
 }
 
 extension ContractBreach {
-  init(_ number: UInt64, _ check: ExchangeCheck, _ outcome: JournalEntry.Outcome, _ violations: [ContractViolation]) {
+  init(exchange number: UInt64, check: ExchangeCheck, outcome: JournalEntry.Outcome, violations: [ContractViolation]) {
     exchange = number
     request = "\(check.request)".cut(to: 2000)
     stub = check.placed?.stub

@@ -1,6 +1,6 @@
-/// The findings of a contract about its own answer, which guards do not check again.
+/// The findings of a contract about its own answer, which validators do not check again.
 package struct ContractNote: Sendable {
-  /// The requested operation, or `nil` to let the guards determine it.
+  /// The requested operation, or `nil` to let the validators determine it.
   package var operation: ContractOperation.ID?
   /// The name of the example that was served, if any.
   package var example: String?

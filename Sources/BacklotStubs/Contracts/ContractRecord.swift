@@ -5,7 +5,7 @@ struct ContractRecord: Sendable {
   /// The number of requests for each operation.
   var counts: [ContractOperation.ID: OperationCount] = [:]
   /// The number of requests that match no operation.
-  var strayCount = 0
+  var unknownOperationCount = 0
   /// The kinds of unchecked content that have been reported.
   private var toldUnchecked: Set<UncheckedContent> = []
 
@@ -13,11 +13,11 @@ struct ContractRecord: Sendable {
   private static let mostBreaches = 100
 
   /// Counts an exchange.
-  mutating func count(_ findings: ExchangeCheck.Findings, _ outcome: JournalEntry.Outcome) {
-    guard let operation = findings.operation else { return strayCount += 1 }
+  mutating func count(_ findings: ExchangeCheck.Findings, outcome: JournalEntry.Outcome) {
+    guard let operation = findings.operation else { return unknownOperationCount += 1 }
     var code: Int?
     if case .answered(let status) = outcome { code = status.code }
-    counts[operation, default: OperationCount()].add(code, findings.example)
+    counts[operation, default: OperationCount()].add(code: code, example: findings.example)
   }
 
   mutating func add(_ breach: @autoclosure () -> ContractBreach) {
@@ -25,5 +25,5 @@ struct ContractRecord: Sendable {
   }
 
   /// Returns true if unchecked content has not been reported yet, and records it as reported.
-  mutating func isNews(_ unchecked: UncheckedContent) -> Bool { toldUnchecked.insert(unchecked).inserted }
+  mutating func isFirstReport(of unchecked: UncheckedContent) -> Bool { toldUnchecked.insert(unchecked).inserted }
 }

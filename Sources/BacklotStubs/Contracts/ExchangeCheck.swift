@@ -2,7 +2,7 @@ import BacklotHTTP
 import BacklotLimits
 import Synchronization
 
-/// The check of one exchange by guards, from the arrival of the request to the end of the exchange.
+/// The check of one exchange by validators, from the arrival of the request to the end of the exchange.
 final class ExchangeCheck: Sendable {
   private struct State: Sendable {
     var violations: [ContractViolation] = []
@@ -14,40 +14,40 @@ final class ExchangeCheck: Sendable {
     var budget: StepBudget
   }
 
-  /// The responsible guards.
-  let guards: ExchangeGuards
+  /// The responsible validators.
+  let validators: ExchangeValidators
   let request: ReceivedRequest
   /// The stub that answers, if any.
   let placed: PlacedStub?
   /// True if the answer comes from a contract, which reports violations itself.
   let isContracts: Bool
   /// True if the request fails intentionally, regardless of its stub.
-  private let isRehearsedFailure: Bool
+  private let isInjectedFault: Bool
   private let state: Mutex<State>
 
-  init(_ request: ReceivedRequest, _ decision: Decision, by guards: ExchangeGuards, spending budget: StepBudget) {
+  init(_ request: ReceivedRequest, decision: Decision, by validators: ExchangeValidators, spending budget: StepBudget) {
     self.request = request
     placed = decision.stub
-    isRehearsedFailure = decision.isRehearsedFailure
-    isContracts = decision.stub?.stub.source == .contract && !isRehearsedFailure
+    isInjectedFault = decision.isInjectedFault
+    isContracts = decision.stub?.stub.source == .contract && !isInjectedFault
     // A contract that answers states the operation itself.
-    let (responsible, operation) = isContracts ? (guards, nil) : guards.responsible(for: request)
-    self.guards = responsible
+    let (responsible, operation) = isContracts ? (validators, nil) : validators.responsible(for: request)
+    self.validators = responsible
     state = Mutex(State(operation: operation, budget: budget))
   }
 }
 
 extension ExchangeCheck {
-  /// Returns true if the guards check an answer.
+  /// Returns true if the validators check an answer.
   ///
   /// They do not check answers of a contract, intentional failures, or faults.
-  func looksAt(_ response: ResponseDefinition) -> Bool { !isContracts && !isRehearsedFailure && response.fault == nil }
+  func looksAt(_ response: ResponseDefinition) -> Bool { !isContracts && !isInjectedFault && response.fault == nil }
 
   /// The violations found so far.
   var violations: [ContractViolation] { state.withLock(\.violations) }
 
   /// The name of the example that was served, if a contract has reported it.
-  fileprivate var example: String? { state.withLock(\.example) }
+  var example: String? { state.withLock(\.example) }
 
   /// True if the answer has not been checked.
   var isOpen: Bool { state.withLock(\.isOpen) }
@@ -55,10 +55,10 @@ extension ExchangeCheck {
   /// The remaining steps.
   var budget: StepBudget { state.withLock(\.budget) }
 
-  /// Checks the exchange with the guards, within its budget, and adds their findings.
-  func look(_ find: (ExchangeGuards, inout StepBudget) -> [ContractViolation]) {
+  /// Checks the exchange with the validators, within its budget, and adds their findings.
+  func look(_ find: (ExchangeValidators, inout StepBudget) -> [ContractViolation]) {
     var budget = budget
-    let violations = find(guards, &budget)
+    let violations = find(validators, &budget)
     state.withLock { $0.budget = budget }
     add(violations)
   }
@@ -98,9 +98,4 @@ extension ExchangeCheck {
     let example: String?
     let violations: [ContractViolation]
   }
-}
-
-extension Exchange {
-  /// The name of the contract's example that was served, if any.
-  package var example: String? { check?.example }
 }

@@ -39,12 +39,12 @@ package struct FileWritingError: Error, Hashable, CustomStringConvertible {
   package mutating func append(_ sentence: String) { description += sentence }
 
   /// Creates an error for a failed system call.
-  package static func failed(_ what: String, _ path: String, _ error: SystemCallError) -> Self {
-    failed(what, path, SystemReason(error.code))
+  package static func failed(to what: String, path: String, error: SystemCallError) -> Self {
+    failed(to: what, path: path, reason: SystemReason(error.code))
   }
 
   /// Creates an error for a failed system call.
-  package static func failed(_ what: String, _ path: String, _ reason: SystemReason) -> Self {
+  package static func failed(to what: String, path: String, reason: SystemReason) -> Self {
     var error = Self("Cannot \(what) \(path): \(reason.text).")
     error.reason = reason
     return error

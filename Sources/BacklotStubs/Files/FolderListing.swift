@@ -83,7 +83,7 @@ extension FolderListing.Item {
     }
     guard name != ".", name != ".." else { return nil }
     self.name = name
-    isLink = try Self.isLink(entry, name, in: folder)
+    isLink = try Self.isLink(entry, named: name, in: folder)
     switch Int32(entry.pointee.d_type) {
     case Int32(DT_REG): isFolder = false
     case Int32(DT_DIR): isFolder = isLegible
@@ -94,7 +94,7 @@ extension FolderListing.Item {
 
   private static func isLink(
     _ entry: UnsafeMutablePointer<dirent>,
-    _ name: String,
+    named name: String,
     in folder: CInt
   ) throws(SystemReason) -> Bool {
     switch Int32(entry.pointee.d_type) {

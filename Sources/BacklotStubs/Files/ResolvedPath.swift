@@ -39,7 +39,7 @@ package enum ResolvedPath {
     } catch {
       // A link to itself does not lead to an item.
       if error.isMissing || error.code == ELOOP { return nil }
-      throw .failed("access", path, error)
+      throw .failed(to: "access", path: path, error: error)
     }
   }
 
@@ -50,12 +50,14 @@ package enum ResolvedPath {
       return true
     } catch {
       if error.isMissing { return false }
-      throw .failed("access", path, error)
+      throw .failed(to: "access", path: path, error: error)
     }
   }
 
   /// Returns the status of the item at a path, following links, or `nil` if there is no item.
   package static func status(at path: String) throws(FileWritingError) -> FileStatus? {
-    do throws(SystemReason) { return try FileStatus.ifThere(path) } catch { throw .failed("access", path, error) }
+    do throws(SystemReason) { return try FileStatus.ifThere(path) } catch {
+      throw .failed(to: "access", path: path, reason: error)
+    }
   }
 }

@@ -1,4 +1,5 @@
 import BacklotHTTP
+import Synchronization
 
 /// Reads a route folder and creates its stubs.
 struct RouteFolderReader {
@@ -47,16 +48,19 @@ struct RouteFolderReader {
 
   private mutating func read(_ folder: Folder) {
     guard folder.lineage.count <= limits.depth else {
-      return warn(folder.path, "lies more than \(limits.depth) folders below \(root); move it up or raise the limit")
+      return warn(
+        at: folder.path,
+        message: "lies more than \(limits.depth) folders below \(root); move it up or raise the limit"
+      )
     }
     do throws(SystemReason) {
       read(try FolderListing(of: folder.path), of: folder)
     } catch {
       let reason = reason(of: error, folder.path)
       report(
-        folder.path,
-        "cannot be read as a folder: \(reason.text). A route folder holds files such as v1/dogs/GET.json",
-        reason.systemError
+        at: folder.path,
+        message: "cannot be read as a folder: \(reason.text). A route folder holds files such as v1/dogs/GET.json",
+        systemError: reason.systemError
       )
     }
   }
@@ -72,7 +76,7 @@ struct RouteFolderReader {
     var folder = folder
     if let identity = listing.identity {
       guard !folder.lineage.contains(identity) else {
-        return warn(folder.path, "is left out: it is a link to a folder that contains it")
+        return warn(at: folder.path, message: "is left out: it is a link to a folder that contains it")
       }
       folder.lineage.append(identity)
     }
@@ -104,7 +108,10 @@ struct RouteFolderReader {
   private mutating func read(_ item: Item, in folder: inout Folder) {
     guard tally.increment() <= limits.fileCount else {
       let path = folder.path(of: item)
-      return warn(path, "is left out with all that follows: the limit is \(limits.fileCount) files and folders")
+      return warn(
+        at: path,
+        message: "is left out with all that follows: the limit is \(limits.fileCount) files and folders"
+      )
     }
     if item.isFolder { return read(folder.inner(item)) }
     guard !item.name.hasSuffix(RouteFileName.headersSuffix) else { return checkOwner(ofHeaders: item, in: folder) }
@@ -114,34 +121,36 @@ struct RouteFolderReader {
   private mutating func readAnswer(_ item: Item, in folder: inout Folder) {
     let path = folder.path(of: item)
     guard let file = item.file else {
-      return warn(path, "is not a response file: expected a name such as GET.json or POST.201.json")
+      return warn(at: path, message: "is not a response file: expected a name such as GET.json or POST.201.json")
     }
     if let other = folder.answers.first(where: { $0.method == file.method }) {
-      return warn(path, "is left out: \(other.name) already answers \(file.method)")
+      return warn(at: path, message: "is left out: \(other.name) already answers \(file.method)")
     }
     folder.answers.append((file.method, item.name))
     do {
       let body = try HTTPBody(contentsOf: path, keepingUpTo: limits.residentFileSize)
       let response = ResponseDefinition(file.status, headers: fields(for: file, in: folder), body: body)
-      let matcher = RequestMatcher(file.method, folder.template)
+      let matcher = RequestMatcher(method: file.method, path: folder.template)
       var stub = Stub(matcher, response: .fixed(response), origin: Stub.Origin(file: path))
       stub.source = .routeFolders
       blueprint.stubs.append(stub)
     } catch {
-      report(path, "is left out. \(error)", SystemReason.systemError(of: error))
+      report(at: path, message: "is left out. \(error)", systemError: SystemReason.systemError(of: error))
     }
   }
 
   private mutating func report(
-    _ path: String,
+    at path: String,
     line: Int? = nil,
-    _ message: String,
-    _ systemError: SystemCallError? = nil
+    message: String,
+    systemError: SystemCallError? = nil
   ) {
-    blueprint.diagnostics.append(SourceDiagnostic(at: Stub.Origin(file: path, line: line), message, systemError))
+    blueprint.diagnostics.append(
+      SourceDiagnostic(at: Stub.Origin(file: path, line: line), message, systemError: systemError)
+    )
   }
 
-  private mutating func warn(_ path: String, _ message: String) {
+  private mutating func warn(at path: String, message: String) {
     blueprint.diagnostics.append(SourceDiagnostic(at: Stub.Origin(file: path), message, severity: .warning))
   }
 }
@@ -199,12 +208,12 @@ extension RouteFolderReader {
   private mutating func fields(at path: String) -> HTTPFields {
     do {
       guard let text = try HTTPBody(contentsOf: path, keepingUpTo: Self.headersLimit).bytes else {
-        report(path, "is left out: it exceeds the limit of \(Self.headersLimit) bytes for header files")
+        report(at: path, message: "is left out: it exceeds the limit of \(Self.headersLimit) bytes for header files")
         return [:]
       }
       return fields(of: String(decoding: text, as: UTF8.self), at: path)
     } catch {
-      report(path, "is left out. \(error)", SystemReason.systemError(of: error))
+      report(at: path, message: "is left out. \(error)", systemError: SystemReason.systemError(of: error))
       return [:]
     }
   }
@@ -217,7 +226,7 @@ extension RouteFolderReader {
       if parts.count == 2, let name = HTTPField.Name(String(parts[0])) {
         fields.append(HTTPField(name: name, value: String(parts[1])))
       } else {
-        report(path, line: number + 1, "\(quoted(line)) is not a header field: expected Name: value")
+        report(at: path, line: number + 1, message: "\(quoted(line)) is not a header field: expected Name: value")
       }
     }
     return fields
@@ -228,10 +237,26 @@ extension RouteFolderReader {
     let method = item.name.dropLast(RouteFileName.headersSuffix.count)
     let path = folder.path(of: item)
     guard RouteFileName.isMethod(method) else {
-      return warn(path, "belongs to no response: expected only a method before .headers, as in GET.headers")
+      return warn(
+        at: path,
+        message: "belongs to no response: expected only a method before .headers, as in GET.headers"
+      )
     }
     let names = folder.items.map(\.name)
     let hasOwner = names.contains { $0 != item.name && ($0 == method || $0.hasPrefix("\(method).")) }
-    if !hasOwner { warn(path, "belongs to no response: add a file such as \(method).json to its folder") }
+    if !hasOwner { warn(at: path, message: "belongs to no response: add a file such as \(method).json to its folder") }
   }
+}
+
+/// The number of files and folders that all readers have found in a route folder.
+final class RouteFolderTally: Sendable {
+  private let value = Atomic<Int>(0)
+
+  var count: Int { value.load(ordering: .relaxed) }
+
+  /// Increments the number of items, and returns it; the first is 1.
+  func increment() -> Int { value.wrappingAdd(1, ordering: .relaxed).newValue }
+
+  /// Resets the number of items to an earlier one.
+  func reset(to count: Int) { value.store(count, ordering: .relaxed) }
 }

@@ -22,7 +22,7 @@ package struct StagedFile {
   package init(_ bytes: [UInt8], for path: String, waitsForDisk: Bool = true) throws(FileWritingError) {
     self.path = path
     staged = Self.name(beside: path)
-    try Self.create(staged, for: path, bytes, waitsForDisk: waitsForDisk)
+    try Self.create(staged, for: path, bytes: bytes, waitsForDisk: waitsForDisk)
   }
 
   /// Keeps the current content of a file, so that ``putBack()`` restores it, or returns `nil` if the file does not
@@ -35,7 +35,7 @@ package struct StagedFile {
     } catch {
       // Some file systems do not support hard links.
       guard !error.isMissing, try ResolvedPath.status(at: path) != nil else { return nil }
-      try Self.create(staged, for: path, try Self.content(of: path))
+      try Self.create(staged, for: path, bytes: try Self.content(of: path))
     }
   }
 
@@ -64,7 +64,7 @@ package struct StagedFile {
       try SystemCalls.rename(staged, to: path)
     } catch {
       discard()
-      throw .failed("write", path, error)
+      throw .failed(to: "write", path: path, error: error)
     }
   }
 
@@ -99,24 +99,28 @@ package struct StagedFile {
   private static func create(
     _ path: String,
     for file: String,
-    _ bytes: [UInt8],
+    bytes: [UInt8],
     waitsForDisk: Bool = true
   ) throws(FileWritingError) {
     do throws(SystemCallError) {
-      let descriptor = try SystemCalls.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode: 0o666)
+      let descriptor = try SystemCalls.open(
+        path,
+        flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC,
+        mode: 0o666
+      )
       do throws(SystemCallError) {
-        try fill(descriptor, bytes, waitsForDisk: waitsForDisk)
+        try fill(descriptor, with: bytes, waitsForDisk: waitsForDisk)
       } catch {
         discard(path)
         throw error
       }
     } catch {
-      throw .failed("write", file, error)
+      throw .failed(to: "write", path: file, error: error)
     }
   }
 
   /// Writes the content of a file, and closes it, since some systems report a lack of space only then.
-  private static func fill(_ descriptor: CInt, _ bytes: [UInt8], waitsForDisk: Bool) throws(SystemCallError) {
+  private static func fill(_ descriptor: CInt, with bytes: [UInt8], waitsForDisk: Bool) throws(SystemCallError) {
     do throws(SystemCallError) {
       try SystemCalls.write(bytes, to: descriptor)
       if waitsForDisk { try SystemCalls.sync(descriptor) }
@@ -125,5 +129,19 @@ package struct StagedFile {
       throw error
     }
     try SystemCalls.close(descriptor)
+  }
+}
+
+/// A writer that replaces the content of files in one step, so that readers find the old content or the new.
+package enum WholeFile {
+  /// Writes a file.
+  ///
+  /// - Parameters:
+  ///   - bytes: The new content.
+  ///   - path: The path of the file.
+  ///   - waitsForDisk: True if the content is on the disk before it replaces the file. Defaults to `true`.
+  /// - Throws: An error whose description states why the file cannot be written; the file is unchanged in this case.
+  package static func write(_ bytes: [UInt8], to path: String, waitsForDisk: Bool = true) throws {
+    try StagedFile(bytes, for: path, waitsForDisk: waitsForDisk).commit()
   }
 }

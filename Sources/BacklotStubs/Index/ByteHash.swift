@@ -4,13 +4,13 @@
 /// comparison but never causes a wrong answer.
 enum ByteHash {
   static func hash(_ bytes: UnsafeRawBufferPointer, seed: UInt64) -> UInt64 {
-    var state = mix(seed ^ firstPrime, UInt64(truncatingIfNeeded: bytes.count) ^ secondPrime)
+    var state = mix(seed ^ firstPrime, with: UInt64(truncatingIfNeeded: bytes.count) ^ secondPrime)
     var offset = 0
     while offset + 8 <= bytes.count {
-      state = mix(state ^ bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self), secondPrime)
+      state = mix(state ^ bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self), with: secondPrime)
       offset += 8
     }
-    if offset < bytes.count { state = mix(state ^ tail(bytes, from: offset), thirdPrime) }
+    if offset < bytes.count { state = mix(state ^ tail(bytes, from: offset), with: thirdPrime) }
     return state
   }
 
@@ -22,14 +22,14 @@ enum ByteHash {
     return text.withUTF8 { hash(UnsafeRawBufferPointer($0), seed: seed) }
   }
 
-  static func hash(_ word: UInt64, seed: UInt64) -> UInt64 { mix(seed ^ firstPrime, word ^ secondPrime) }
+  static func hash(_ word: UInt64, seed: UInt64) -> UInt64 { mix(seed ^ firstPrime, with: word ^ secondPrime) }
 
   private static let firstPrime: UInt64 = 0x9E37_79B9_7F4A_7C15
   private static let secondPrime: UInt64 = 0xD6E8_FEB8_6659_FD93
   private static let thirdPrime: UInt64 = 0xA076_1D64_78BD_642F
 
   /// Multiplies to 128 bits and folds the halves, so that every input bit reaches every output bit.
-  private static func mix(_ left: UInt64, _ right: UInt64) -> UInt64 {
+  private static func mix(_ left: UInt64, with right: UInt64) -> UInt64 {
     let product = left.multipliedFullWidth(by: right | 1)
     return product.high ^ product.low
   }

@@ -67,49 +67,61 @@ extension StubIndex {
     var best = Int32.max
     let path = facts.target.path
     path.withSegments { cursor in
-      visitHosts(cursor, &facts, &best, accepts)
+      visitHosts(from: cursor, facts: &facts, best: &best, accepts: accepts)
     }
     return best == .max ? nil : Int(best)
   }
 
   typealias Test = (_ placed: PlacedStub, _ compared: Int?, _ facts: inout RequestFacts) -> Bool
 
-  private func visitHosts(_ cursor: PathCursor, _ facts: inout RequestFacts, _ best: inout Int32, _ accepts: Test) {
+  private func visitHosts(from cursor: PathCursor, facts: inout RequestFacts, best: inout Int32, accepts: Test) {
     if nodes[0].hasEdges, let host = facts.authority?.host {
-      visitMethods(of: child(of: 0, hash: ByteHash.hash(host, seed: 0)), cursor, &facts, &best, accepts)
+      visitMethods(
+        of: child(of: 0, hash: ByteHash.hash(host, seed: 0)),
+        from: cursor,
+        facts: &facts,
+        best: &best,
+        accepts: accepts
+      )
     }
-    visitMethods(of: nodes[0].wildcard, cursor, &facts, &best, accepts)
+    visitMethods(of: nodes[0].wildcard, from: cursor, facts: &facts, best: &best, accepts: accepts)
   }
 
   private func visitMethods(
     of node: Int32,
-    _ cursor: PathCursor,
-    _ facts: inout RequestFacts,
-    _ best: inout Int32,
-    _ accepts: Test
+    from cursor: PathCursor,
+    facts: inout RequestFacts,
+    best: inout Int32,
+    accepts: Test
   ) {
     guard node != HashTable.none else { return }
     let hash = ByteHash.hash(facts.method.rawValue, seed: UInt64(node))
-    visit(child(of: node, hash: hash), cursor, &facts, &best, accepts)
-    visit(nodes[Int(node)].wildcard, cursor, &facts, &best, accepts)
+    visit(child(of: node, hash: hash), from: cursor, facts: &facts, best: &best, accepts: accepts)
+    visit(nodes[Int(node)].wildcard, from: cursor, facts: &facts, best: &best, accepts: accepts)
   }
 
   private func visit(
     _ number: Int32,
-    _ cursor: PathCursor,
-    _ facts: inout RequestFacts,
-    _ best: inout Int32,
-    _ accepts: Test
+    from cursor: PathCursor,
+    facts: inout RequestFacts,
+    best: inout Int32,
+    accepts: Test
   ) {
     guard number != HashTable.none, nodes[Int(number)].best < best else { return }
     let node = nodes[Int(number)]
-    scan(node.open, &facts, &best, accepts)
+    scan(node.open, facts: &facts, best: &best, accepts: accepts)
     var cursor = cursor
-    guard let segment = cursor.next() else { return scan(node.ending, &facts, &best, accepts) }
+    guard let segment = cursor.next() else { return scan(node.ending, facts: &facts, best: &best, accepts: accepts) }
     if node.hasEdges {
-      visit(child(of: number, hash: segment.hash(seed: UInt64(number))), cursor, &facts, &best, accepts)
+      visit(
+        child(of: number, hash: segment.hash(seed: UInt64(number))),
+        from: cursor,
+        facts: &facts,
+        best: &best,
+        accepts: accepts
+      )
     }
-    visit(node.wildcard, cursor, &facts, &best, accepts)
+    visit(node.wildcard, from: cursor, facts: &facts, best: &best, accepts: accepts)
   }
 
   /// Returns the node that an edge leads to.
@@ -120,31 +132,33 @@ extension StubIndex {
     return child != HashTable.none && nodes[Int(child)].parent == node ? child : HashTable.none
   }
 
-  private func scan(_ number: Int32, _ facts: inout RequestFacts, _ best: inout Int32, _ accepts: Test) {
+  private func scan(_ number: Int32, facts: inout RequestFacts, best: inout Int32, accepts: Test) {
     guard number != HashTable.none, buckets[Int(number)].best < best else { return }
     // By index: copying a divider counts references, which costs as much as everything that is done with it.
     for index in buckets[Int(number)].dividers.indices where buckets[Int(number)].dividers[index].best < best {
-      scanGroups(of: Int(number), index, &facts, &best, accepts)
+      scanGroups(of: Int(number), divider: index, facts: &facts, best: &best, accepts: accepts)
     }
     for position in buckets[Int(number)].positions {
       guard position < best else { return }
-      ask(position, &facts, &best, accepts)
+      check(position, facts: &facts, best: &best, accepts: accepts)
     }
   }
 
-  private func ask(_ position: Int32, _ facts: inout RequestFacts, _ best: inout Int32, _ accepts: Test) {
+  private func check(_ position: Int32, facts: inout RequestFacts, best: inout Int32, accepts: Test) {
     if position < best, accepts(placed[Int(position)], nil, &facts) { best = position }
   }
 
   /// Checks the single stub that a value leads to, unless another value has the same hash.
-  private func ask(
+  private func check(
     _ position: Int32,
     having value: JSONValue,
-    _ facts: inout RequestFacts,
-    _ best: inout Int32,
-    _ accepts: Test
+    facts: inout RequestFacts,
+    best: inout Int32,
+    accepts: Test
   ) {
-    guard let demand = placed[Int(position)].demand else { return ask(position, &facts, &best, accepts) }
+    guard let demand = placed[Int(position)].demand else {
+      return check(position, facts: &facts, best: &best, accepts: accepts)
+    }
     guard position < best, demand.value == value else { return }
     if accepts(placed[Int(position)], demand.criterion, &facts) { best = position }
   }
@@ -156,31 +170,31 @@ extension StubIndex {
 
   private func scanGroups(
     of bucket: Int,
-    _ index: Int,
-    _ facts: inout RequestFacts,
-    _ best: inout Int32,
-    _ accepts: Test
+    divider index: Int,
+    facts: inout RequestFacts,
+    best: inout Int32,
+    accepts: Test
   ) {
     let seed = buckets[bucket].dividers[index].seed
     let values = buckets[bucket].dividers[index].property.values(in: &facts)
     guard let first = values.first else { return }
-    scanGroup(of: first, seed, &facts, &best, accepts)
-    for other in values.others { scanGroup(of: other, seed, &facts, &best, accepts) }
+    scanGroup(of: first, seed: seed, facts: &facts, best: &best, accepts: accepts)
+    for other in values.others { scanGroup(of: other, seed: seed, facts: &facts, best: &best, accepts: accepts) }
   }
 
   private func scanGroup(
     of value: JSONValue,
-    _ seed: UInt64,
-    _ facts: inout RequestFacts,
-    _ best: inout Int32,
-    _ accepts: Test
+    seed: UInt64,
+    facts: inout RequestFacts,
+    best: inout Int32,
+    accepts: Test
   ) {
     guard let hash = value.dividingHash(seed: seed) else { return }
     let entry = groupTable.value(for: hash)
     if entry > HashTable.none {
-      if buckets[Int(entry)].owner == seed { scan(entry, &facts, &best, accepts) }
+      if buckets[Int(entry)].owner == seed { scan(entry, facts: &facts, best: &best, accepts: accepts) }
     } else if entry < HashTable.none {
-      ask(Self.position(ofEntry: entry), having: value, &facts, &best, accepts)
+      check(Self.position(ofEntry: entry), having: value, facts: &facts, best: &best, accepts: accepts)
     }
   }
 }

@@ -14,31 +14,31 @@ public struct JournalEntry: Sendable, Identifiable {
   /// The outcome of the exchange, possibly pending.
   public internal(set) var outcome: Outcome
   /// True if the request failed on purpose, because of the backend's ``BackendConditions/failures``.
-  public internal(set) var isRehearsedFailure = false
+  public internal(set) var isInjectedFault = false
   /// The violations of a contract that monitors the backend, at most a hundred, including near violations.
   public internal(set) var violations: [ContractViolation] {
-    get { rarities?.value.violations ?? [] }
-    set { changeRarities { $0.violations = newValue } }
+    get { rareFields?.value.violations ?? [] }
+    set { changeRareFields { $0.violations = newValue } }
   }
   /// The webhooks that followed the answer.
   public internal(set) var webhooks: [WebhookDelivery] {
-    get { rarities?.value.webhooks ?? [] }
-    set { changeRarities { $0.webhooks = newValue } }
+    get { rareFields?.value.webhooks ?? [] }
+    set { changeRareFields { $0.webhooks = newValue } }
   }
   /// The explanation that an interceptor recorded for a request that no stub matched.
-  package var explanation: (any RequestExplanation)? { rarities?.value.explanation }
+  package var explanation: (any RequestExplanation)? { rareFields?.value.explanation }
 
   /// Records the explanation for a request that no stub matched.
-  mutating func explain(_ explanation: any RequestExplanation) { changeRarities { $0.explanation = explanation } }
+  mutating func explain(_ explanation: any RequestExplanation) { changeRareFields { $0.explanation = explanation } }
   /// The reason why the response could not be rendered.
-  package var renderingProblem: String? { rarities?.value.renderingProblem }
+  package var renderingProblem: String? { rareFields?.value.renderingProblem }
   /// The number of the stub's webhooks that have not ended.
   var openWebhookCount: Int {
-    get { rarities?.value.openWebhookCount ?? 0 }
-    set { changeRarities { $0.openWebhookCount = newValue } }
+    get { rareFields?.value.openWebhookCount ?? 0 }
+    set { changeRareFields { $0.openWebhookCount = newValue } }
   }
   /// The rare data of an entry.
-  var rarities: Box<Rarities>?
+  var rareFields: Box<RareFields>?
   /// True if the answer is delayed and the wait has begun.
   var isWaiting = false
   /// True if a caller that waited for the request has received it.
@@ -71,11 +71,11 @@ extension JournalEntry {
   /// Releases the memory of a request that is no longer needed.
   mutating func forgetRequest() {
     request = .forgotten
-    rarities = nil
+    rareFields = nil
   }
 
   /// The number of bytes of the violations and the bodies, both decoded and as sent.
-  private var byteCount: Int { request.heldBodySize + (rarities?.value.byteCount ?? 0) }
+  private var byteCount: Int { request.heldBodySize + (rareFields?.value.byteCount ?? 0) }
 
   /// Returns the number of bytes that count toward the journal's capacity; 0 if the entry was removed.
   ///
@@ -95,7 +95,7 @@ extension JournalEntry {
 
 extension JournalEntry {
   /// The data that few entries have, stored separately to keep the others small.
-  struct Rarities: Sendable {
+  struct RareFields: Sendable {
     var violations: [ContractViolation] = []
     var webhooks: [WebhookDelivery] = []
     var openWebhookCount = 0
@@ -113,25 +113,34 @@ extension JournalEntry {
     }
   }
 
-  private mutating func changeRarities(_ change: (inout Rarities) -> Void) {
-    var rarities = self.rarities?.value ?? Rarities()
-    change(&rarities)
-    self.rarities = rarities.isEmpty ? nil : Box(rarities)
+  private mutating func changeRareFields(_ change: (inout RareFields) -> Void) {
+    var fields = rareFields?.value ?? RareFields()
+    change(&fields)
+    rareFields = fields.isEmpty ? nil : Box(fields)
   }
 }
 
-extension JournalEntry.Rarities {
+extension JournalEntry.RareFields {
   /// Returns the initial data of an exchange; `nil` if empty.
   ///
   /// - Parameters:
   ///   - stub: The stub whose webhooks follow.
   ///   - problem: The rendering problem of the response.
-  static func beginning(calling stub: Stub?, problem: String?) -> Box<Self>? {
+  static func beginning(webhookStub stub: Stub?, problem: String?) -> Box<Self>? {
     if stub == nil, problem == nil { return nil }
-    var rarities = Self()
-    rarities.openWebhookCount = stub?.webhooks.count ?? 0
-    rarities.renderingProblem = problem
-    return Box(rarities)
+    var fields = Self()
+    fields.openWebhookCount = stub?.webhooks.count ?? 0
+    fields.renderingProblem = problem
+    return Box(fields)
+  }
+}
+
+extension JournalEntry {
+  /// Returns an empty slot for an exchange that has not been recorded yet.
+  static func gap(numbered id: UInt64) -> Self {
+    var entry = Self(id: id, instant: .zero, request: .forgotten, placed: nil, outcome: .pending)
+    entry.isRemoved = true
+    return entry
   }
 }
 
@@ -140,9 +149,9 @@ extension ReceivedRequest {
 }
 
 extension JournalEntry: CustomStringConvertible {
-  /// The request, the outcome, whether it was rehearsed, and the stub.
+  /// The request, the outcome, whether it was injected, and the stub.
   public var description: String {
-    "\(request)  \(outcome)" + (isRehearsedFailure ? " (rehearsed)" : "") + (stub.map { "  \($0.origin)" } ?? "")
+    "\(request)  \(outcome)" + (isInjectedFault ? " (injected)" : "") + (stub.map { "  \($0.origin)" } ?? "")
   }
 }
 

@@ -4,7 +4,8 @@ import Synchronization
 extension MockBackend {
   /// Returns the matching requests that the journal still holds, in the order of arrival.
   public func requests(_ pattern: some RequestMatching) -> [ReceivedRequest] {
-    journal.entries.map(\.request).filter(pattern.matcher.matches)
+    let (matcher, clock) = (pattern.matcher, time.wallClock)
+    return journal.entries.map(\.request).filter { matcher.matches($0, clock: clock) }
   }
 
   /// Returns whether matching requests arrived as often as expected.
@@ -21,7 +22,7 @@ extension MockBackend {
   ///   - pattern: The requests to count.
   ///   - count: The expected number. Defaults to at least one.
   public func received(_ pattern: some RequestMatching, _ count: RequestCount = .atLeast(1)) -> Bool {
-    noting(unmet(pattern.matcher, count))
+    noting(unmet(pattern.matcher, count: count))
   }
 
   /// Returns whether requests arrived in an order, possibly with others between them.
@@ -32,16 +33,17 @@ extension MockBackend {
     noting(unmet(inOrder: patterns.map(\.matcher)))
   }
 
-  private func unmet(_ matcher: RequestMatcher, _ count: RequestCount) -> UnmetExpectation? {
+  private func unmet(_ matcher: RequestMatcher, count: RequestCount) -> UnmetExpectation? {
     let found = requests(matcher).count
     return count.contains(found) ? nil : .requests(matcher, count, found: found)
   }
 
   private func unmet(inOrder matchers: [RequestMatcher]) -> UnmetExpectation? {
+    let clock = time.wallClock
     var rest = matchers[...]
     for entry in journal.entries {
       guard let next = rest.first else { break }
-      if next.matches(entry.request) { rest.removeFirst() }
+      if next.matches(entry.request, clock: clock) { rest.removeFirst() }
     }
     return rest.isEmpty ? nil : .order(matchers, foundCount: matchers.count - rest.count)
   }
@@ -65,7 +67,7 @@ extension MockBackend {
     }
     let unmet: UnmetExpectation? =
       switch last {
-      case .requests(let matcher, let count, _): unmet(matcher, count)
+      case .requests(let matcher, let count, _): unmet(matcher, count: count)
       case .order(let matchers, _): unmet(inOrder: matchers)
       case nil: nil
       }
@@ -84,7 +86,7 @@ extension MockBackend {
     _ pattern: some RequestMatching,
     _ count: RequestCount = .atLeast(1)
   ) throws(VerificationFailure) {
-    if let unmet = unmet(pattern.matcher, count) { throw VerificationFailure(unmet, journal: journal) }
+    if let unmet = unmet(pattern.matcher, count: count) { throw VerificationFailure(unmet, journal: journal) }
   }
 
   /// Verifies that requests arrived in an order, possibly with others between them.
@@ -120,7 +122,7 @@ public struct VerificationFailure: Error, Sendable, CustomStringConvertible {
   /// Creates a failure from the requests of another program's journal.
   package init(expected: RequestMatcher, count: RequestCount, found: Int, requests: [ReceivedRequest]) {
     let title = "expected \(expected) \(count), received: \(RequestCount.exactly(found))"
-    let lines = requests.suffix(20).flatMap { ["  \($0)"] + Self.reasons($0, expected) }
+    let lines = requests.suffix(20).flatMap { ["  \($0)"] + Self.reasons($0, expecting: expected) }
     let list = requests.isEmpty ? ["  no requests received"] : lines
     description = ([title] + list).joined(separator: "\n").explainingMask
   }
@@ -128,7 +130,7 @@ public struct VerificationFailure: Error, Sendable, CustomStringConvertible {
   init(_ unmet: UnmetExpectation, journal: RequestJournal) {
     let entries = journal.entries
     let (title, missing) = Self.title(of: unmet)
-    let list = entries.isEmpty ? ["  no requests received"] : Self.lines(entries, missing)
+    let list = entries.isEmpty ? ["  no requests received"] : Self.lines(entries, expecting: missing)
     let lost = journal.overflowNotice.map { ["  \($0)"] } ?? []
     description = ([title] + list + lost).joined(separator: "\n").explainingMask
   }
@@ -145,13 +147,13 @@ public struct VerificationFailure: Error, Sendable, CustomStringConvertible {
     }
   }
 
-  private static func lines(_ entries: [JournalEntry], _ expected: RequestMatcher) -> [String] {
-    let shown = entries.suffix(20).flatMap { entry in ["  \(entry)"] + reasons(entry.request, expected) }
+  private static func lines(_ entries: [JournalEntry], expecting expected: RequestMatcher) -> [String] {
+    let shown = entries.suffix(20).flatMap { entry in ["  \(entry)"] + reasons(entry.request, expecting: expected) }
     return entries.count > 20 ? ["  … and \(entries.count - 20) earlier requests"] + shown : shown
   }
 
-  private static func reasons(_ request: ReceivedRequest, _ expected: RequestMatcher) -> [String] {
-    var facts = RequestFacts(request, budget: .unlimited)
+  private static func reasons(_ request: ReceivedRequest, expecting expected: RequestMatcher) -> [String] {
+    var facts = RequestFacts(request, context: MatchingContext(budget: .unlimited))
     return expected.criteria.map { $0.report(on: &facts, in: expected) }.filter { !$0.holds }
       .map { $0.description.indented(by: 4) }
   }

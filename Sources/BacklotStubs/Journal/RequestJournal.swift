@@ -52,9 +52,27 @@ public final class RequestJournal: Sendable {
     }
 
     /// Adds an entry and exchanges it for the one that it replaces.
-    package mutating func append(_ entry: inout JournalEntry, _ capacity: Int) {
+    ///
+    /// Exchanges that arrive at the same time may be added in another order than that of their numbers.
+    mutating func append(_ entry: inout JournalEntry, capacity: Int) {
+      while next < entry.id {
+        var gap = JournalEntry.gap(numbered: next)
+        addNext(&gap, capacity: capacity)
+        removedCount += 1
+      }
+      if entry.id == next { addNext(&entry, capacity: capacity) } else { fillGap(&entry, capacity: capacity) }
+    }
+
+    /// Adds an entry whose slot was left empty, unless the journal was cleared in the meantime.
+    private mutating func fillGap(_ entry: inout JournalEntry, capacity: Int) {
+      guard entry.id >= oldest else { return }
+      byteCount += entry.size(countingHead: countsHeads)
+      removedCount -= 1
+      swap(&entries[place(of: entry.id, capacity: capacity)], &entry)
+    }
+
+    private mutating func addNext(_ entry: inout JournalEntry, capacity: Int) {
       let place = place(of: next, capacity: capacity)
-      entry.id = next
       next += 1
       byteCount += entry.size(countingHead: countsHeads)
       guard place < entries.count else {
@@ -70,7 +88,7 @@ public final class RequestJournal: Sendable {
     }
 
     /// Removes an entry, whose slot is reused later.
-    mutating func remove(_ number: UInt64, _ capacity: Int) -> JournalEntry? {
+    mutating func remove(_ number: UInt64, capacity: Int) -> JournalEntry? {
       guard number >= oldest, number < next else { return nil }
       let place = place(of: number, capacity: capacity)
       let entry = entries[place]
@@ -102,6 +120,7 @@ public final class RequestJournal: Sendable {
   /// It is 64 MiB, or `Int.max` if the capacity is `Int.max`.
   public let byteCapacity: Int
   private let ring: Mutex<Ring>
+  private let lastNumber = Atomic<UInt64>(0)
   /// The account shared with other journals; `nil` for a separate journal.
   private let account: JournalAccount?
 
@@ -167,22 +186,27 @@ public final class RequestJournal: Sendable {
     }
   }
 
+  /// Returns the number of a new exchange, whose entry must be added.
+  func takeNumber() -> UInt64 { lastNumber.wrappingAdd(1, ordering: .relaxed).newValue }
+
   /// Adds an entry.
   ///
-  /// - Returns: The number assigned to it.
+  /// - Parameter entry: The entry. If its number is 0, it gets a new one.
+  /// - Returns: The number of the entry.
+  @discardableResult
   package func append(_ entry: consuming JournalEntry) -> UInt64 {
     // Many blocks of memory are freed with the replaced entry. No other request has to wait for this.
     var entry = consume entry
-    let number = change { ring in
-      let number = ring.next
+    if entry.id == 0 { entry.id = takeNumber() }
+    let number = entry.id
+    change { ring in
       if isDisabled {
-        ring.next += 1
+        ring.next = max(ring.next, number + 1)
         (ring.first, ring.oldest) = (ring.next, ring.next)
-        return number
+        return
       }
-      ring.append(&entry, capacity)
+      ring.append(&entry, capacity: capacity)
       while ring.byteCount > byteCapacity, ring.oldest < number { ring.dropOldest(capacity) }
-      return number
     }
     account?.relieve()
     return number
@@ -191,7 +215,7 @@ public final class RequestJournal: Sendable {
   /// Records the outcome of an exchange.
   ///
   /// Only the first outcome counts. A dropped entry is ignored.
-  func close(_ number: UInt64, _ outcome: JournalEntry.Outcome) {
+  func close(_ number: UInt64, outcome: JournalEntry.Outcome) {
     _ = update(number) { entry in
       if case .pending = entry.outcome { entry.outcome = outcome }
       if case .cancelled = outcome { entry.openWebhookCount = 0 }
@@ -222,11 +246,11 @@ public final class RequestJournal: Sendable {
   ///
   /// - Returns: The removed entries.
   package func remove(_ numbers: [UInt64]) -> [JournalEntry] {
-    change { ring in numbers.compactMap { ring.remove($0, capacity) } }
+    change { ring in numbers.compactMap { ring.remove($0, capacity: capacity) } }
   }
 
   /// Changes the content of an entry, which may cause others to be dropped.
-  func updateContent<Result>(_ number: UInt64, _ update: (inout JournalEntry) -> Result) -> Result? {
+  func updateContent<Result>(of number: UInt64, body update: (inout JournalEntry) -> Result) -> Result? {
     defer { account?.relieve() }
     return change { ring in
       guard let place = ring.keptPlace(of: number, capacity: capacity) else { return nil }
@@ -240,12 +264,12 @@ public final class RequestJournal: Sendable {
 
   /// Records the explanation for a request that no stub matched.
   package func note(explanation: any RequestExplanation, of number: UInt64) {
-    _ = updateContent(number) { $0.explain(explanation) }
+    _ = updateContent(of: number) { $0.explain(explanation) }
   }
 
   /// Records contract violations of an exchange.
   func note(_ violations: [ContractViolation], of number: UInt64) {
-    _ = updateContent(number) { $0.violations = violations }
+    _ = updateContent(of: number) { $0.violations = violations }
   }
 
   /// The number of bytes of the kept entries.
@@ -257,12 +281,12 @@ public final class RequestJournal: Sendable {
   }
 
   /// Returns true if there is room for another explanation of an unmatched request, in addition to the entries.
-  func keepsAside(_ known: [UnmatchedRequest], and next: UnmatchedRequest) -> Bool {
+  func hasRoomForUnmatched(_ known: [UnmatchedRequest], adding next: UnmatchedRequest) -> Bool {
     guard account != nil else { return true }
     return known.reduce(next.request.body.count) { $0 + $1.request.body.count } <= JournalAccount.asideCapacity
   }
 
-  private func update<Result>(_ number: UInt64, _ update: (inout JournalEntry) -> Result) -> Result? {
+  private func update<Result>(_ number: UInt64, body update: (inout JournalEntry) -> Result) -> Result? {
     change { ring in
       ring.keptPlace(of: number, capacity: capacity).map { update(&ring.entries[$0]) }
     }

@@ -7,8 +7,8 @@ extension BodyMatcher {
   /// Post("/photos", body: .part("photo", fileName: .hasSuffix(".jpg"), headers: ["Content-Type": "image/jpeg"]))
   /// ```
   ///
-  /// To demand several parts, combine matchers: `.all([.part("title", .text("Rex")), .part("photo")])`. A request
-  /// without a multipart `Content-Type` with a boundary has no parts.
+  /// To demand several parts, combine matchers: `.all([.part("title", content: .text("Rex")), .part("photo")])`. A
+  /// request without a multipart `Content-Type` with a boundary has no parts.
   ///
   /// - Parameters:
   ///   - name: The name of the part's form item (RFC 7578 §4.2). Defaults to any.
@@ -17,11 +17,11 @@ extension BodyMatcher {
   ///   - headers: The matchers for the part's header fields.
   public static func part(
     _ name: String? = nil,
-    _ content: BodyMatcher? = nil,
+    content: BodyMatcher? = nil,
     fileName: ValueMatcher? = nil,
     headers: KeyValuePairs<String, ValueMatcher> = [:]
   ) -> Self {
-    matching(name, content, fileName, headers, inEveryPart: false)
+    matching(name: name, content: content, fileName: fileName, headers: headers, inEveryPart: false)
   }
 
   /// Matches a multipart body (RFC 2046 §5.1) with at least one part, all of whose parts meet all demands.
@@ -35,14 +35,14 @@ extension BodyMatcher {
     fileName: ValueMatcher? = nil,
     headers: KeyValuePairs<String, ValueMatcher> = [:]
   ) -> Self {
-    matching(nil, content, fileName, headers, inEveryPart: true)
+    matching(name: nil, content: content, fileName: fileName, headers: headers, inEveryPart: true)
   }
 
   private static func matching(
-    _ name: String?,
-    _ content: BodyMatcher?,
-    _ fileName: ValueMatcher?,
-    _ headers: KeyValuePairs<String, ValueMatcher>,
+    name: String?,
+    content: BodyMatcher?,
+    fileName: ValueMatcher?,
+    headers: KeyValuePairs<String, ValueMatcher>,
     inEveryPart isForAll: Bool
   ) -> Self {
     var matcher = PartMatcher(name: name, fileName: fileName, isForAll: isForAll)

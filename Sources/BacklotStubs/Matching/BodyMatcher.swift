@@ -77,7 +77,7 @@ extension BodyMatcher {
   }
 
   /// Matches a form body with an item.
-  package static func formItem(_ name: String, _ value: ValueMatcher) -> Self {
+  package static func formItem(_ name: String, matching value: ValueMatcher) -> Self {
     Self(kind: .form([FormItem(name: name, value: value)]))
   }
 
@@ -123,7 +123,7 @@ extension BodyMatcher {
   /// - Parameters:
   ///   - description: A description of the requirement for near misses.
   ///   - test: Returns whether the bytes match.
-  public static func satisfies(_ description: String, _ test: @escaping @Sendable ([UInt8]) -> Bool) -> Self {
+  public static func satisfies(_ description: String, test: @escaping @Sendable ([UInt8]) -> Bool) -> Self {
     Self(kind: .satisfies(description, test))
   }
 }
@@ -134,33 +134,35 @@ extension BodyMatcher {
   /// The result is invalid if the request's budget is exhausted during the comparison.
   func holds(for facts: inout RequestFacts) -> Bool {
     switch kind {
-    case .json(let value, let comparison): Self.holds(value, comparison, for: &facts)
-    case .jsonContaining(let value): Self.holds(value, .containing, for: &facts)
+    case .json(let value, let comparison): Self.holds(value, comparing: comparison, for: &facts)
+    case .jsonContaining(let value): Self.holds(value, comparing: .containing, for: &facts)
     case .jsonAt(let pointer, let value):
       facts.parsedBody?[at: pointer]?.matches(value, comparing: .exact, spending: &facts.budget) ?? false
     case .jsonText(let pointer, let matcher):
-      matcher.holds(for: Self.texts(at: pointer, in: facts.parsedBody), spending: &facts.budget)
+      matcher.holds(for: Self.texts(at: pointer, in: facts.parsedBody), in: &facts.context)
     case .form(let items): Self.hold(items, for: &facts)
-    case .jsonPath(let path, let matcher): path.holds(for: facts.parsedBody, matcher, spending: &facts.budget)
+    case .jsonPath(let path, let matcher): path.holds(for: facts.parsedBody, matcher: matcher, in: &facts.context)
     case .content(let matcher): Self.holds(matcher, forContentOf: &facts)
-    case .part(let matcher): matcher.holds(for: facts.parts, spending: &facts.budget)
+    case .part(let matcher): matcher.holds(for: facts.parts, in: &facts.context)
     case .not(let matcher): !matcher.holds(for: &facts)
     case .all(let matchers): matchers.allSatisfy { $0.holds(for: &facts) }
     case .any(let matchers): matchers.contains { $0.holds(for: &facts) }
-    case .text(let matcher): matcher.holds(for: CollectionOfOne(facts.text), spending: &facts.budget)
+    case .text(let matcher): matcher.holds(for: CollectionOfOne(facts.text), in: &facts.context)
     case .bytes(let bytes): facts.body == bytes
     case .satisfies(_, let test): test(facts.body)
     }
   }
 
-  private static func holds(_ value: JSONValue, _ comparison: JSONComparison, for facts: inout RequestFacts) -> Bool {
+  private static func holds(_ value: JSONValue, comparing comparison: JSONComparison, for facts: inout RequestFacts)
+    -> Bool
+  {
     facts.parsedBody?.matches(value, comparing: comparison, spending: &facts.budget) ?? false
   }
 
   private static func holds(_ matcher: ValueMatcher, forContentOf facts: inout RequestFacts) -> Bool {
-    if facts.body.isEmpty { return matcher.holds(for: [], spending: &facts.budget) }
+    if facts.body.isEmpty { return matcher.holds(for: [], in: &facts.context) }
     if let custom = matcher.custom { return custom.matches(bodyOf: &facts) }
-    return matcher.holds(for: CollectionOfOne(facts.text), spending: &facts.budget)
+    return matcher.holds(for: CollectionOfOne(facts.text), in: &facts.context)
   }
 
   private static func texts(at pointer: JSONPointer, in document: JSONValue?) -> [String] {
@@ -171,6 +173,6 @@ extension BodyMatcher {
   private static func hold(_ items: [FormItem], for facts: inout RequestFacts) -> Bool {
     let form = facts.form
     facts.budget.charge(items.count * form.items.count >> 3)
-    return items.allSatisfy { $0.value.holds(for: form.values(of: $0.name), spending: &facts.budget) }
+    return items.allSatisfy { $0.value.holds(for: form.values(of: $0.name), in: &facts.context) }
   }
 }

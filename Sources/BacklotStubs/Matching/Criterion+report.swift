@@ -60,15 +60,15 @@ extension Criterion {
     case .target(let matcher): matcher.shownOfTarget.bareDescription
     case .rawPath(let matcher), .clientAddress(let matcher): matcher.bareDescription
     case .pathParameter(let name, let matcher), .query(let name, let matcher):
-      Self.assignment(name, matcher.shown(named: name))
-    case .cookie(let name, let matcher): Self.assignment(name, matcher.shownOfCookie)
-    case .field(let name, let matcher): Self.assignment(name.rawName, matcher.shown(of: name))
+      Self.assignment(name: name, matcher: matcher.shown(named: name))
+    case .cookie(let name, let matcher): Self.assignment(name: name, matcher: matcher.shownOfCookie)
+    case .field(let name, let matcher): Self.assignment(name: name.rawName, matcher: matcher.shown(of: name))
     case .body(let matcher): matcher.description
     case .satisfies(let description, _), .impossible(let description): description
     }
   }
 
-  private static func assignment(_ name: String, _ matcher: ValueMatcher) -> String {
+  private static func assignment(name: String, matcher: ValueMatcher) -> String {
     matcher.onlyValue == nil ? "\(name): \(matcher)" : "\(name) = \(matcher)"
   }
 
@@ -84,7 +84,7 @@ extension Criterion {
     case .host: facts.authority?.host ?? Self.nothing
     case .port: facts.authority?.port.map { "\($0)" } ?? Self.nothing
     case .method: "\(facts.received.method)"
-    case .path(let template): Self.pathFinding(template, facts.target.path)
+    case .path(let template): Self.pathFinding(template, in: facts.target.path)
     case .query(let name, _): Self.list(facts.query.values(of: name).map { SecretValues.shown($0, named: name) })
     case .field(let name, _):
       Self.list(facts.received.headerFields[values: name].map { SecretValues.shown($0, of: name) })
@@ -101,7 +101,7 @@ extension Criterion {
     values.isEmpty ? nothing : values.map { quoted($0) }.joined(separator: ", ")
   }
 
-  private static func pathFinding(_ template: PathTemplate, _ path: String) -> String {
+  private static func pathFinding(_ template: PathTemplate, in path: String) -> String {
     guard let found = template.parameters(in: path)?.parameters, !found.isEmpty else { return path }
     return found.map { "\($0.name) = \(quoted(SecretValues.shown($0.value, named: $0.name)))" }.joined(separator: ", ")
   }
@@ -141,8 +141,8 @@ extension BodyMatcher: CustomStringConvertible {
     if facts.body.isEmpty { return "no body" }
     if facts.budget.isExhausted { return Self.notLookedAt }
     switch kind {
-    case .json(let value, let comparison): return Self.differences(value, comparison, &facts)
-    case .jsonContaining(let value): return Self.differences(value, .containing, &facts)
+    case .json(let value, let comparison): return Self.differences(from: value, comparing: comparison, in: &facts)
+    case .jsonContaining(let value): return Self.differences(from: value, comparing: .containing, in: &facts)
     case .jsonAt(let pointer, let expected): return Self.value(at: pointer, expecting: expected, &facts)
     case .jsonText(let pointer, _): return Self.value(at: pointer, &facts)
     case .form(let items):
@@ -160,9 +160,9 @@ extension BodyMatcher: CustomStringConvertible {
   }
 
   private static func differences(
-    _ expected: JSONValue,
-    _ comparison: JSONComparison,
-    _ facts: inout RequestFacts
+    from expected: JSONValue,
+    comparing comparison: JSONComparison,
+    in facts: inout RequestFacts
   ) -> String {
     switch facts.json {
     case .success(let body):

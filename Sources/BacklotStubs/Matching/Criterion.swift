@@ -35,26 +35,27 @@ package indirect enum Criterion: Sendable {
   func holds(for facts: inout RequestFacts, in matcher: RequestMatcher) -> Bool {
     switch self {
     case .scheme(let scheme): facts.received.scheme.map { $0.lowercased() == scheme } ?? false
-    case .host(let matcher): matcher.holds(for: facts.hosts, spending: &facts.budget)
+    case .host(let matcher): matcher.holds(for: facts.hosts, in: &facts.context)
     case .port(let port): facts.authority?.port == port
     case .clientAddress(let matcher):
-      matcher.holds(for: CollectionOfOne(facts.received.clientAddress), spending: &facts.budget)
+      matcher.holds(for: CollectionOfOne(facts.received.clientAddress), in: &facts.context)
     case .method(let method): facts.method == method
     case .methods(let methods, let isRefused): methods.contains(facts.method) != isRefused
     case .path(let template): template.matches(facts.target.path)
-    case .rawPath(let matcher): matcher.holds(for: CollectionOfOne(facts.target.path), spending: &facts.budget)
+    case .rawPath(let matcher): matcher.holds(for: CollectionOfOne(facts.target.path), in: &facts.context)
     case .target(let matcher):
-      matcher.holds(for: CollectionOfOne(facts.received.message.path ?? "/"), spending: &facts.budget)
+      matcher.holds(for: CollectionOfOne(facts.received.message.path ?? "/"), in: &facts.context)
     case .pathParameter(let name, let value):
-      value.holds(forOptional: facts.parameter(name, in: matcher), spending: &facts.budget)
-    case .query(let name, let matcher): Self.holds(matcher, for: facts.query.items, named: name, &facts.budget)
+      value.holds(forOptional: facts.parameter(name, in: matcher), in: &facts.context)
+    case .query(let name, let matcher):
+      Self.holds(matcher, for: facts.query.items, named: name, in: &facts.context)
     case .field(let name, let matcher):
-      matcher.holds(for: facts.received.headerFields.lazyValues(of: name), spending: &facts.budget)
+      matcher.holds(for: facts.received.headerFields.lazyValues(of: name), in: &facts.context)
     case .cookie(let name, let matcher):
       if case .formDecoded(let matcher) = matcher.kind {
-        Self.holds(matcher, for: facts.decodedCookies, named: name, &facts.budget)
+        Self.holds(matcher, for: facts.decodedCookies, named: name, in: &facts.context)
       } else {
-        Self.holds(matcher, for: facts.cookies.pairs, named: name, &facts.budget)
+        Self.holds(matcher, for: facts.cookies.pairs, named: name, in: &facts.context)
       }
     case .body(let matcher): matcher.holds(for: &facts)
     case .satisfies(_, let test): test(facts.received(by: matcher))
@@ -66,10 +67,10 @@ package indirect enum Criterion: Sendable {
     _ matcher: ValueMatcher,
     for items: [QueryItems.Item],
     named name: String,
-    _ budget: inout StepBudget
+    in context: inout MatchingContext
   ) -> Bool {
-    budget.charge(items.count >> 3)
-    return matcher.holds(for: items.lazyValues(of: name), spending: &budget)
+    context.budget.charge(items.count >> 3)
+    return matcher.holds(for: items.lazyValues(of: name), in: &context)
   }
 }
 
@@ -91,9 +92,9 @@ extension RequestFacts {
 }
 
 extension ValueMatcher {
-  fileprivate func holds(forOptional value: String?, spending budget: inout StepBudget) -> Bool {
-    guard let value else { return holds(for: [], spending: &budget) }
-    return holds(for: CollectionOfOne(value), spending: &budget)
+  fileprivate func holds(forOptional value: String?, in context: inout MatchingContext) -> Bool {
+    guard let value else { return holds(for: [], in: &context) }
+    return holds(for: CollectionOfOne(value), in: &context)
   }
 }
 

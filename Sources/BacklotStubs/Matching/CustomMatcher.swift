@@ -1,11 +1,9 @@
-package import BacklotLimits
-
 /// A criterion for a value or a body that is defined outside the kernel, such as one for XML or JSON Schema.
 package protocol CustomMatcher: Sendable, CustomStringConvertible {
   /// Returns true if a text matches.
   ///
   /// The result is invalid if the budget is exhausted.
-  func matches(_ text: String, spending budget: inout StepBudget) -> Bool
+  func matches(_ text: String, in context: inout MatchingContext) -> Bool
 
   /// True if the description is about the whole body instead of a text. Defaults to `false`.
   var describesBody: Bool { get }
@@ -19,7 +17,7 @@ package protocol CustomMatcher: Sendable, CustomStringConvertible {
 
 extension CustomMatcher {
   package var describesBody: Bool { false }
-  package func matches(bodyOf facts: inout RequestFacts) -> Bool { matches(facts.text, spending: &facts.budget) }
+  package func matches(bodyOf facts: inout RequestFacts) -> Bool { matches(facts.text, in: &facts.context) }
   package func finding(in facts: inout RequestFacts) -> String? { nil }
 }
 

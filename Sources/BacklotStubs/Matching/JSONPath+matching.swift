@@ -7,16 +7,16 @@ extension JSONPath {
   /// separately, and the whole list only for a comparison with JSON.
   ///
   /// A path that exceeds its own limit or the remaining steps exhausts the budget.
-  func holds(for document: JSONValue?, _ matcher: ValueMatcher?, spending budget: inout StepBudget) -> Bool {
-    guard let document, let found = found(in: document, spending: &budget) else { return false }
+  func holds(for document: JSONValue?, matcher: ValueMatcher?, in context: inout MatchingContext) -> Bool {
+    guard let document, let found = found(in: document, spending: &context.budget) else { return false }
     guard let matcher else { return isSingular ? found.first.map { !$0.isNull } ?? false : !found.isEmpty }
-    guard budget.spend(2 * found.reduce(0) { $0 + $1.nodeCount }) else { return false }
-    return matcher.takesOne(of: texts(of: found, whole: matcher.comparesJSON), spending: &budget)
+    guard context.budget.spend(2 * found.reduce(0) { $0 + $1.nodeCount }) else { return false }
+    return matcher.takesOne(of: texts(of: found, whole: matcher.comparesJSON), in: &context)
   }
 
   /// Returns true if the path selects a match in a JSON text.
-  func holds(for text: String, _ matcher: ValueMatcher?, spending budget: inout StepBudget) -> Bool {
-    holds(for: JSONValue(text: text, spending: &budget), matcher, spending: &budget)
+  func holds(for text: String, matcher: ValueMatcher?, in context: inout MatchingContext) -> Bool {
+    holds(for: JSONValue(text: text, spending: &context.budget), matcher: matcher, in: &context)
   }
 
   /// Returns a description of the selected values.

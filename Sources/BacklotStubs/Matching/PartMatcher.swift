@@ -24,22 +24,22 @@ package struct PartMatcher: Sendable {
   }
 
   /// Returns true if the parts match; false if there are no parts.
-  func holds(for parts: [MultipartContent.Part], spending budget: inout StepBudget) -> Bool {
+  func holds(for parts: [MultipartContent.Part], in context: inout MatchingContext) -> Bool {
     guard !parts.isEmpty else { return false }
     return isForAll
-      ? parts.allSatisfy { holds(for: $0, spending: &budget) } : parts.contains { holds(for: $0, spending: &budget) }
+      ? parts.allSatisfy { holds(for: $0, in: &context) } : parts.contains { holds(for: $0, in: &context) }
   }
 
-  private func holds(for part: MultipartContent.Part, spending budget: inout StepBudget) -> Bool {
-    guard budget.spend(4) else { return false }
+  private func holds(for part: MultipartContent.Part, in context: inout MatchingContext) -> Bool {
+    guard context.budget.spend(4) else { return false }
     if let name, part.name != name { return false }
-    if let fileName, !fileName.holds(for: [part.fileName].compactMap(\.self), spending: &budget) { return false }
+    if let fileName, !fileName.holds(for: [part.fileName].compactMap(\.self), in: &context) { return false }
     let areFieldsRight = headerFields.allSatisfy {
-      $0.value.holds(for: part.headerFields[values: $0.name], spending: &budget)
+      $0.value.holds(for: part.headerFields[values: $0.name], in: &context)
     }
     guard areFieldsRight, !bodies.isEmpty else { return areFieldsRight }
-    var facts = RequestFacts(ReceivedRequest(HTTPRequest(method: .post), body: part.body), budget: budget)
-    defer { budget = facts.budget }
+    var facts = RequestFacts(ReceivedRequest(HTTPRequest(method: .post), body: part.body), context: context)
+    defer { context = facts.context }
     return bodies.allSatisfy { $0.holds(for: &facts) }
   }
 }

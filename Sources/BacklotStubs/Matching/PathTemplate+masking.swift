@@ -2,7 +2,7 @@ import BacklotHTTP
 
 extension PathTemplate {
   /// Returns a path with the values of secret parameters masked, or `nil` if it has no secrets or does not match.
-  func masking(_ path: Substring, _ secrets: SecretNames) -> String? {
+  func masking(_ path: Substring, secrets: SecretNames) -> String? {
     guard parameterNames.contains(where: secrets.contains), let found = parameters(in: String(path)) else { return nil }
     var segments = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     var end = segments.endIndex

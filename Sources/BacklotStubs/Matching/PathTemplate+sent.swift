@@ -10,7 +10,7 @@ extension PathTemplate {
     var found = PathParameters()
     let isFitting = path.withSegments { cursor in
       for segment in segments {
-        if case .rest(let name) = segment { return Self.takeRest(of: &cursor, name ?? "**", &found) }
+        if case .rest(let name) = segment { return Self.takeRest(of: &cursor, named: name ?? "**", into: &found) }
         guard let bytes = cursor.next(), segment.addSent(bytes, to: &found) else { return false }
       }
       return cursor.isAtEnd
@@ -18,9 +18,11 @@ extension PathTemplate {
     return isFitting ? found : nil
   }
 
-  private static func takeRest(of cursor: inout PathCursor, _ name: String, _ found: inout PathParameters) -> Bool {
+  private static func takeRest(of cursor: inout PathCursor, named name: String, into found: inout PathParameters)
+    -> Bool
+  {
     guard let rest = cursor.takeSentRest() else { return false }
-    found.append(name, rest)
+    found.append(name: name, value: rest)
     return true
   }
 }
@@ -32,12 +34,12 @@ extension PathTemplate.Segment {
       return bytes.isEqual(to: expected)
     case .parameter(let name):
       guard !bytes.isEmpty else { return false }
-      found.append(name, bytes.sent)
+      found.append(name: name, value: bytes.sent)
       return true
     case .mixed(let pieces):
       let places = bytes.places
-      return Self.match(pieces[...], bytes.decoded[...]) { name, value in
-        found.append(name, bytes.sent(from: places[value.startIndex], to: places[value.endIndex]))
+      return Self.match(pieces[...], against: bytes.decoded[...]) { name, value in
+        found.append(name: name, value: bytes.sent(from: places[value.startIndex], to: places[value.endIndex]))
       }
     case .rest:
       return false

@@ -54,11 +54,11 @@ public struct PathTemplate: Sendable, Hashable {
   /// Parses a template with the semantics of stub files, which compare paths as they were sent.
   package init(sent text: String) {
     let sent = SentPathTemplate(text)
-    self.init(text, sent.segments, isLiteral: false)
+    self.init(text: text, segments: sent.segments, isLiteral: false)
     self.sent = sent
   }
 
-  private init(_ text: String, _ segments: [Segment], isLiteral: Bool) {
+  private init(text: String, segments: [Segment], isLiteral: Bool) {
     self.text = text
     self.segments = segments
     self.isLiteral = isLiteral
@@ -77,7 +77,7 @@ extension PathTemplate {
     var segments = segments
     segments.append(segment)
     let isLiteral = isLiteral && segment.isLiteral && !name.utf8.contains(UInt8(ascii: "%"))
-    return PathTemplate(longer, segments, isLiteral: isLiteral)
+    return PathTemplate(text: longer, segments: segments, isLiteral: isLiteral)
   }
 }
 
@@ -213,22 +213,22 @@ extension PathTemplate {
     var found = PathParameters()
     if isLiteral { return matches(path) ? found : nil }
     let isFitting = path.withSegments { cursor in
-      fits(&cursor) { name, value in found.append(name, String(decoding: value, as: UTF8.self)) }
+      fits(&cursor) { name, value in found.append(name: name, value: String(decoding: value, as: UTF8.self)) }
     }
     return isFitting ? found : nil
   }
 
-  private func fits(_ cursor: inout PathCursor, _ found: (String, [UInt8]) -> Void) -> Bool {
+  private func fits(_ cursor: inout PathCursor, found: (String, [UInt8]) -> Void) -> Bool {
     for segment in segments {
       if case .rest(let name) = segment { return cursor.takeRest().map { found(name ?? "**", $0) } != nil }
-      guard let bytes = cursor.next(), segment.accepts(bytes, found) else { return false }
+      guard let bytes = cursor.next(), segment.accepts(bytes, found: found) else { return false }
     }
     return cursor.isAtEnd
   }
 }
 
 extension PathTemplate.Segment {
-  fileprivate func accepts(_ bytes: PathCursor.Segment, _ found: (String, [UInt8]) -> Void) -> Bool {
+  fileprivate func accepts(_ bytes: PathCursor.Segment, found: (String, [UInt8]) -> Void) -> Bool {
     switch self {
     case .literal(let expected):
       return bytes.isEqual(to: expected)
@@ -237,7 +237,7 @@ extension PathTemplate.Segment {
       found(name, bytes.decoded)
       return true
     case .mixed(let pieces):
-      return Self.match(pieces[...], bytes.decoded[...]) { found($0, Array($1)) }
+      return Self.match(pieces[...], against: bytes.decoded[...]) { found($0, Array($1)) }
     case .rest:
       return false
     }
@@ -248,17 +248,18 @@ extension PathTemplate.Segment {
   /// A parameter matches the fewest bytes that the rest allows, but at least one.
   static func match(
     _ pieces: ArraySlice<PathTemplate.Piece>,
-    _ bytes: ArraySlice<UInt8>,
-    _ found: (String, ArraySlice<UInt8>) -> Void
+    against bytes: ArraySlice<UInt8>,
+    found: (String, ArraySlice<UInt8>) -> Void
   ) -> Bool {
     guard let piece = pieces.first else { return bytes.isEmpty }
     switch piece {
     case .literal(let expected):
-      return bytes.starts(with: expected) && match(pieces.dropFirst(), bytes.dropFirst(expected.count), found)
+      return bytes.starts(with: expected)
+        && match(pieces.dropFirst(), against: bytes.dropFirst(expected.count), found: found)
     case .parameter(let name):
       guard let end = end(ofParameterBefore: pieces.dropFirst(), in: bytes) else { return false }
       found(name, bytes[..<end])
-      return match(pieces.dropFirst(), bytes[end...], found)
+      return match(pieces.dropFirst(), against: bytes[end...], found: found)
     }
   }
 

@@ -11,12 +11,15 @@ public struct RequestMatcher: Sendable {
   public init() { criteria = [] }
 
   /// Creates a matcher from a method and a path.
-  package init(_ method: HTTPMethod, _ path: PathTemplate) { criteria = [.method(method), .path(path)] }
+  package init(method: HTTPMethod, path: PathTemplate) { criteria = [.method(method), .path(path)] }
 
   /// Returns whether a request satisfies every criterion.
-  public func matches(_ request: ReceivedRequest) -> Bool {
+  public func matches(_ request: ReceivedRequest) -> Bool { matches(request, clock: .system) }
+
+  /// Returns whether a request satisfies every criterion at the time of a clock.
+  func matches(_ request: ReceivedRequest, clock: WallClock) -> Bool {
     // Unlimited, since no client waits for the result.
-    var facts = RequestFacts(request, budget: .unlimited)
+    var facts = RequestFacts(request, context: MatchingContext(budget: .unlimited, clock: clock))
     return holds(for: &facts)
   }
 
@@ -87,7 +90,7 @@ extension RequestMatcher {
   ///   - description: A description of the requirement for near misses.
   ///   - test: Returns whether the request matches. It may run several times for one request. It must not call the
   ///     backend, which may be deciding.
-  public func satisfying(_ description: String, _ test: @escaping @Sendable (ReceivedRequest) -> Bool) -> Self {
+  public func satisfying(_ description: String, test: @escaping @Sendable (ReceivedRequest) -> Bool) -> Self {
     adding(.satisfies(description, test))
   }
 

@@ -88,7 +88,7 @@ extension SentPathTemplate {
   func parameters(in path: String) -> PathParameters? {
     guard let values = values(in: path) else { return nil }
     var parameters = PathParameters()
-    for (name, value) in zip(names, values) { parameters.set(name, value) }
+    for (name, value) in zip(names, values) { parameters.set(name, to: value) }
     return parameters
   }
 
@@ -96,7 +96,7 @@ extension SentPathTemplate {
     var path = path
     return path.withUTF8 { bytes in
       guard bytes.count <= Self.longest, beginsLike(bytes) else { return nil }
-      return PathTable(pieces, bytes).places?.map { String(decoding: bytes[$0], as: UTF8.self) }
+      return PathTable(pieces: pieces, bytes: bytes).places?.map { String(decoding: bytes[$0], as: UTF8.self) }
     }
   }
 
@@ -116,7 +116,7 @@ private struct PathTable {
   private var rows: [Bool]
   private var width: Int { bytes.count + 1 }
 
-  init(_ pieces: [SentPathTemplate.Piece], _ bytes: UnsafeBufferPointer<UInt8>) {
+  init(pieces: [SentPathTemplate.Piece], bytes: UnsafeBufferPointer<UInt8>) {
     self.pieces = pieces
     self.bytes = bytes
     rows = Array(repeating: false, count: (pieces.count + 1) * (bytes.count + 1))

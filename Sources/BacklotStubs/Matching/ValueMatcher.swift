@@ -1,6 +1,6 @@
 import BacklotHTTP
 public import BacklotJSON
-package import BacklotLimits
+import BacklotLimits
 public import BacklotPattern
 
 /// The requirements for the value of a query item, header field, cookie or form item.
@@ -96,7 +96,9 @@ extension ValueMatcher {
   ///   - path: The path.
   ///   - matcher: The matcher for one of the values, with numbers and Booleans as JSON text. Defaults to any value
   ///     except null.
-  public static func jsonPath(_ path: JSONPath, _ matcher: Self? = nil) -> Self { Self(kind: .jsonPath(path, matcher)) }
+  public static func jsonPath(_ path: JSONPath, _ matcher: Self? = nil) -> Self {
+    Self(kind: .jsonPath(path, matcher))
+  }
 
   /// Matches as many values as there are matchers, with a matching value for each matcher.
   ///
@@ -113,7 +115,7 @@ extension ValueMatcher {
   /// - Parameters:
   ///   - description: A description of the requirement for near misses.
   ///   - test: Returns whether the value matches; called for each value until one does.
-  public static func satisfies(_ description: String, _ test: @escaping @Sendable (String) -> Bool) -> Self {
+  public static func satisfies(_ description: String, test: @escaping @Sendable (String) -> Bool) -> Self {
     Self(kind: .satisfies(description, test))
   }
 }
@@ -122,59 +124,59 @@ extension ValueMatcher {
   /// Returns whether the values of a name, possibly empty, match.
   ///
   /// The result is invalid if the budget is exhausted during the comparison.
-  package func holds(for values: some Sequence<String>, spending budget: inout StepBudget) -> Bool {
+  package func holds(for values: some Sequence<String>, in context: inout MatchingContext) -> Bool {
     switch kind {
     case .equal(let text): values.contains { $0.hasSameBytes(as: text) }
     case .present: values.contains { _ in true }
     case .absent: !values.contains { _ in true }
-    case .not(let matcher): !matcher.holds(for: values, spending: &budget)
-    case .all(let matchers): matchers.allSatisfy { $0.holds(for: values, spending: &budget) }
-    case .any(let matchers): matchers.contains { $0.holds(for: values, spending: &budget) }
+    case .not(let matcher): !matcher.holds(for: values, in: &context)
+    case .all(let matchers): matchers.allSatisfy { $0.holds(for: values, in: &context) }
+    case .any(let matchers): matchers.contains { $0.holds(for: values, in: &context) }
     case .hasExactly(let matchers):
       values.count { _ in true } == matchers.count
-        && matchers.allSatisfy { $0.holds(forOneOf: values, spending: &budget) }
+        && matchers.allSatisfy { $0.holds(forOneOf: values, in: &context) }
     case .includes(let matchers):
-      values.contains { _ in true } && matchers.allSatisfy { $0.holds(forOneOf: values, spending: &budget) }
+      values.contains { _ in true } && matchers.allSatisfy { $0.holds(forOneOf: values, in: &context) }
     case .oneValue(let matcher):
       values.contains { _ in true }
-        ? matcher.holds(forOneOf: values, spending: &budget) : matcher.holds(for: [], spending: &budget)
+        ? matcher.holds(forOneOf: values, in: &context) : matcher.holds(for: [], in: &context)
     case .formDecoded(let matcher):
       // Cookies are decoded once for all stubs, by `RequestFacts`.
-      matcher.holds(for: values.lazy.map { PercentEncoding.decode($0, plusAsSpace: true) }, spending: &budget)
-    default: values.contains { takes($0, spending: &budget) }
+      matcher.holds(for: values.lazy.map { PercentEncoding.decode($0, plusAsSpace: true) }, in: &context)
+    default: values.contains { takes($0, in: &context) }
     }
   }
 
   /// Returns whether a value matches, for matchers that check each one separately.
-  private func takes(_ value: String, spending budget: inout StepBudget) -> Bool {
-    guard budget.spend(1 + value.utf8.count >> 5) else { return false }
+  private func takes(_ value: String, in context: inout MatchingContext) -> Bool {
+    guard context.budget.spend(1 + value.utf8.count >> 5) else { return false }
     return switch kind {
-    case .equalIgnoringCase(let text): value.equalsIgnoringCase(text, spending: &budget)
+    case .equalIgnoringCase(let text): value.equalsIgnoringCase(text, in: &context)
     case .contains(let text): value.containsText(text)
     case .hasPrefix(let text): value.utf8.starts(with: text.utf8)
     case .hasSuffix(let text): value.utf8.reversed().starts(with: text.utf8.reversed())
-    case .oneOf(let texts): budget.spend(texts.count >> 2) && texts.contains { value.hasSameBytes(as: $0) }
+    case .oneOf(let texts): context.budget.spend(texts.count >> 2) && texts.contains { value.hasSameBytes(as: $0) }
     case .satisfies(_, let test): test(value)
-    case .pattern(let pattern): pattern.takes(value, spending: &budget)
+    case .pattern(let pattern): pattern.takes(value, in: &context)
     case .path(let template): template.takes(value)
     case .number(let comparison, let number): comparison.holds(for: value, number)
-    case .json(let expected, let comparison): comparison.holds(for: value, expected, spending: &budget)
-    case .jsonPath(let path, let matcher): path.holds(for: value, matcher, spending: &budget)
-    case .custom(let matcher): matcher.matches(value, spending: &budget)
-    default: holds(for: CollectionOfOne(value), spending: &budget)
+    case .json(let expected, let comparison): comparison.holds(for: value, expected, spending: &context.budget)
+    case .jsonPath(let path, let matcher): path.holds(for: value, matcher: matcher, in: &context)
+    case .custom(let matcher): matcher.matches(value, in: &context)
+    default: holds(for: CollectionOfOne(value), in: &context)
     }
   }
 
   /// Returns whether one of the texts matches.
   ///
   /// Without texts, only absence matches.
-  package func takesOne(of texts: [String], spending budget: inout StepBudget) -> Bool {
-    texts.isEmpty ? isAbsent : holds(forOneOf: texts, spending: &budget)
+  package func takesOne(of texts: [String], in context: inout MatchingContext) -> Bool {
+    texts.isEmpty ? isAbsent : holds(forOneOf: texts, in: &context)
   }
 
   /// Returns whether a single value matches.
-  func holds(forOneOf values: some Sequence<String>, spending budget: inout StepBudget) -> Bool {
-    values.contains { budget.spend() && holds(for: CollectionOfOne($0), spending: &budget) }
+  func holds(forOneOf values: some Sequence<String>, in context: inout MatchingContext) -> Bool {
+    values.contains { context.budget.spend() && holds(for: CollectionOfOne($0), in: &context) }
   }
 
   /// The only accepted text, if any, for the lookup in an index.
@@ -202,11 +204,11 @@ extension Pattern {
   /// Returns whether a whole text matches.
   ///
   /// A match that needs too many steps exhausts the budget.
-  fileprivate func takes(_ text: String, spending budget: inout StepBudget) -> Bool {
+  fileprivate func takes(_ text: String, in context: inout MatchingContext) -> Bool {
     do throws(PatternError) {
-      return try matches(text, spending: &budget)
+      return try matches(text, spending: &context.budget)
     } catch {
-      budget.stop(because: "\(error)")
+      context.budget.stop(because: "\(error)")
       return false
     }
   }
@@ -264,8 +266,8 @@ package func quoted(_ text: some StringProtocol) -> String {
 
 extension String {
   /// Returns whether the texts are equal, ignoring case.
-  fileprivate func equalsIgnoringCase(_ text: String, spending budget: inout StepBudget) -> Bool {
-    budget.spend((utf8.count + text.utf8.count) >> 3) && lowercased().hasSameBytes(as: text.lowercased())
+  fileprivate func equalsIgnoringCase(_ text: String, in context: inout MatchingContext) -> Bool {
+    context.budget.spend((utf8.count + text.utf8.count) >> 3) && lowercased().hasSameBytes(as: text.lowercased())
   }
 
   /// Returns whether this text contains another one, byte for byte.

@@ -16,7 +16,7 @@ struct EncodedText {
       (encoding, isMarked, bytes) = (.utf8, true, Array(content.dropFirst(3)))
       return
     }
-    guard content.count >= 2, let found = Self.utf16Encoding(content[0], content[1]) else {
+    guard content.count >= 2, let found = Self.utf16Encoding(first: content[0], second: content[1]) else {
       (encoding, isMarked, bytes) = (.utf8, false, content)
       return
     }
@@ -24,7 +24,7 @@ struct EncodedText {
     bytes = Self.utf8(content[(found.isMarked ? 2 : 0)...], isBigEndian: found.encoding == .utf16BigEndian)
   }
 
-  private static func utf16Encoding(_ first: UInt8, _ second: UInt8) -> (encoding: Encoding, isMarked: Bool)? {
+  private static func utf16Encoding(first: UInt8, second: UInt8) -> (encoding: Encoding, isMarked: Bool)? {
     switch (first, second) {
     case (0xFE, 0xFF): (.utf16BigEndian, true)
     case (0xFF, 0xFE): (.utf16LittleEndian, true)

@@ -17,13 +17,13 @@ public struct PathParameters: Sendable, Hashable {
   /// The value of a parameter, or `nil` if the template has no such name.
   public subscript(name: String) -> String? { parameters.first { $0.name == name }?.value }
 
-  package mutating func append(_ name: String, _ value: String) {
+  package mutating func append(name: String, value: String) {
     parameters.append(Parameter(name: name, value: value))
   }
 
   /// Adds a value, or replaces an existing one with the same name.
-  mutating func set(_ name: String, _ value: String) {
-    guard let index = parameters.firstIndex(where: { $0.name == name }) else { return append(name, value) }
+  mutating func set(_ name: String, to value: String) {
+    guard let index = parameters.firstIndex(where: { $0.name == name }) else { return append(name: name, value: value) }
     parameters[index] = Parameter(name: name, value: value)
   }
 }

@@ -12,7 +12,7 @@ public struct ReceivedRequest: Sendable {
     let content: RequestContent
     let clientAddress: String
 
-    init(_ message: HTTPRequest, _ content: RequestContent, _ clientAddress: String) {
+    init(_ message: HTTPRequest, content: RequestContent, clientAddress: String) {
       self.message = message
       self.content = content
       self.clientAddress = clientAddress
@@ -40,7 +40,7 @@ public struct ReceivedRequest: Sendable {
   ///   - body: Its collected content.
   ///   - template: The template that finds values in its path.
   public init(_ message: HTTPRequest, body: [UInt8] = [], template: PathTemplate? = nil) {
-    storage = Storage(message, RequestContent(body), Self.loopback)
+    storage = Storage(message, content: RequestContent(body), clientAddress: Self.loopback)
     self.template = template.map(Box.init)
   }
 
@@ -62,7 +62,7 @@ public struct ReceivedRequest: Sendable {
       body.isEmpty || !message.headerFields.statesContentCoding
       ? RequestContent(body)
       : RequestContent(body, sentWith: message.headerFields, decodedBy: coder())
-    storage = Storage(message, content, clientAddress)
+    storage = Storage(message, content: content, clientAddress: clientAddress)
     template = nil
   }
 
@@ -82,7 +82,11 @@ public struct ReceivedRequest: Sendable {
 
   /// Returns the request for display, with another message and another content, which is not decoded.
   func showing(_ message: HTTPRequest, body: [UInt8]) -> Self {
-    Self(storage: Storage(message, RequestContent(body), clientAddress), template: nil, number: number)
+    Self(
+      storage: Storage(message, content: RequestContent(body), clientAddress: clientAddress),
+      template: nil,
+      number: number
+    )
   }
 
   private init(storage: Storage, template: Box<PathTemplate>?, number: UInt64) {

@@ -20,8 +20,14 @@ package struct RequestFacts {
   /// Cached here for path comparisons; see ``comparedSegments``.
   var knownSegments: [Substring]?
 
-  /// The remaining steps for the request, for all stubs and the subsequent work together.
-  package var budget: StepBudget
+  /// The remaining steps for all stubs and the subsequent work together, and the wall clock.
+  package var context: MatchingContext
+
+  /// The remaining steps.
+  package var budget: StepBudget {
+    get { context.budget }
+    _modify { yield &context.budget }
+  }
   /// The criterion that exhausted the budget, by its index in its stub.
   var exhaustingCriterion: Int?
 
@@ -29,10 +35,10 @@ package struct RequestFacts {
   ///
   /// - Parameters:
   ///   - received: The request.
-  ///   - budget: The permitted steps for the request.
-  package init(_ received: ReceivedRequest, budget: StepBudget = StepBudget()) {
+  ///   - context: The permitted steps for the request, and the wall clock.
+  package init(_ received: ReceivedRequest, context: MatchingContext = MatchingContext()) {
     self.received = received
-    self.budget = budget
+    self.context = context
     target = received.target
     method = received.method
   }

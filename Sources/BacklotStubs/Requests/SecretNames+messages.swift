@@ -75,7 +75,7 @@ extension SecretNames {
   package func masked(target: String, by template: PathTemplate?) -> String {
     if isEmpty { return target }
     let end = target.utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? target.endIndex
-    guard let path = template?.masking(target[..<end], self) else { return masked(target: target) }
+    guard let path = template?.masking(target[..<end], secrets: self) else { return masked(target: target) }
     return path + masked(target: String(target[end...]))
   }
 

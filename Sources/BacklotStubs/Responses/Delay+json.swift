@@ -9,9 +9,6 @@ extension Delay {
     package let message: String
   }
 
-  /// The maximum delay that can be read, in milliseconds.
-  package static let longestRead = Int(Int32.max)
-
   /// Reads a delay from JSON: a number of milliseconds, or an object that describes a distribution.
   ///
   /// An object has a `type`: `fixed` with `milliseconds`, `uniform` with `lower` and `upper`, or `lognormal` with
@@ -26,6 +23,9 @@ extension Delay {
 }
 
 private struct DelayReader {
+  /// The maximum delay, in milliseconds.
+  static let longest = Double(Int32.max)
+
   var problems: [Delay.Problem] = []
 
   mutating func delay(_ value: JSONValue) -> Delay? {
@@ -44,7 +44,7 @@ private struct DelayReader {
     case "lognormal":
       rejectOthers(than: ["median", "sigma", "maxValue"], in: object)
       let (median, sigma) = (number("median", in: object), number("sigma", in: object))
-      let maximum = object["maxValue"] == nil ? nil : number("maxValue", in: object)
+      let maximum = isMissing("maxValue", in: object) ? nil : number("maxValue", in: object)
       return .logNormal(median: .milliseconds(median), sigma: sigma, maximum: maximum.map { .milliseconds($0) })
     case "uniform":
       rejectOthers(than: ["lower", "upper"], in: object)
@@ -66,13 +66,13 @@ private struct DelayReader {
   /// Returns the type, inferred from the other members if it is missing.
   private func type(of object: JSONObject) -> String? {
     if let type = object["type"], !type.isNull { return type.matchedText }
-    if object["median"] != nil { return "lognormal" }
-    if object["lower"] != nil { return "uniform" }
-    return object["milliseconds"] == nil ? nil : "fixed"
+    if !isMissing("median", in: object) { return "lognormal" }
+    if !isMissing("lower", in: object) { return "uniform" }
+    return isMissing("milliseconds", in: object) ? nil : "fixed"
   }
 
   private mutating func number(_ name: String, in object: JSONObject) -> Double {
-    guard let value = object[name] else {
+    guard let value = object[name], !value.isNull else {
       report("has no \(name)")
       return 0
     }
@@ -81,8 +81,10 @@ private struct DelayReader {
       return 0
     }
     if number < 0 { report("is \(number), expected 0.0 or more", name) }
-    return min(max(0, number), Double(Delay.longestRead))
+    return min(max(0, number), Self.longest)
   }
+
+  private func isMissing(_ name: String, in object: JSONObject) -> Bool { object[name]?.isNull ?? true }
 
   private mutating func rejectOthers(than names: [String], in object: JSONObject) {
     for (name, _) in object where name != "type" && !names.contains(name) {

@@ -1,5 +1,4 @@
 import BacklotHTTP
-import Synchronization
 
 /// Content that is sent in pieces at scheduled times.
 struct PacedContent: AsyncSequence, Sendable {
@@ -7,16 +6,19 @@ struct PacedContent: AsyncSequence, Sendable {
   private let cut: Pace.Cut
   private let interval: Duration
   private let start: Duration
-  private let announcement: Announcement
+  private let time: BackendTime
+  /// Announces the waits, as long as there is content to read.
+  private let announcement: ExpectedWait
 
   /// Slows down content.
   ///
   /// - Parameter start: The start of its time.
-  init(_ content: HTTPBody, _ pace: Pace, from start: Duration, in time: BackendTime) {
+  init(_ content: HTTPBody, at pace: Pace, from start: Duration, in time: BackendTime) {
     self.content = content
     (cut, interval) = pace.cut(for: content.length)
     self.start = start
-    announcement = Announcement(time)
+    self.time = time
+    announcement = ExpectedWait(time)
   }
 
   func makeAsyncIterator() -> Iterator { Iterator(source: content.makeAsyncIterator(), paced: self) }
@@ -42,8 +44,7 @@ extension PacedContent {
       count += 1
       // Relative to the start, so that a delay does not accumulate.
       let due = paced.start + paced.interval * count
-      let time = paced.announcement.time
-      try await time.wait(for: due - time.now, as: .content)
+      try await paced.time.wait(for: due - paced.time.now, as: .content)
       return piece
     }
 
@@ -57,23 +58,6 @@ extension PacedContent {
       let piece = rest.prefix(size ?? rest.count)
       rest = rest.dropFirst(piece.count)
       return Array(piece)
-    }
-  }
-
-  /// Informs the code that advances time of an upcoming wait, as long as there is content to read.
-  private final class Announcement: Sendable {
-    let time: BackendTime
-    private let hasEnded = Atomic(false)
-
-    init(_ time: BackendTime) {
-      self.time = time
-      time.expectWaiting(1)
-    }
-
-    deinit { end() }
-
-    func end() {
-      if !hasEnded.exchange(true, ordering: .relaxed) { time.expectWaiting(-1) }
     }
   }
 }

@@ -21,10 +21,10 @@ public struct BackendBlueprint: Sendable {
   ///
   /// A backend reports them with every request that is not answered.
   public var diagnostics: [SourceDiagnostic] = []
-  /// The guards that monitor the exchanges, such as a contract.
+  /// The validators that monitor the exchanges, such as a contract.
   ///
-  /// See ``ExchangeGuard``.
-  public var guards: [any ExchangeGuard] = []
+  /// See ``ExchangeValidator``.
+  public var validators: [any ExchangeValidator] = []
 
   /// Creates the interceptor that answers some requests before the stubs, or `nil` without one.
   ///
@@ -46,7 +46,7 @@ public struct BackendBlueprint: Sendable {
     if stubs.isEmpty { stubs = other.stubs } else { stubs += other.stubs }
     staticFiles += other.staticFiles
     diagnostics += other.diagnostics
-    guards += other.guards
+    validators += other.validators
     makeInterceptor = makeInterceptor ?? other.makeInterceptor
   }
 }
@@ -83,8 +83,7 @@ public struct SourceDiagnostic: Sendable, Hashable {
   }
 
   /// Creates a diagnostic that may be due to a failed system call.
-  package init(at origin: Stub.Origin, _ message: String, severity: Severity = .error, _ systemError: SystemCallError?)
-  {
+  package init(at origin: Stub.Origin, _ message: String, severity: Severity = .error, systemError: SystemCallError?) {
     self.init(at: origin, message, severity: severity)
     self.systemError = systemError
   }
@@ -98,4 +97,13 @@ extension SourceDiagnostic: CustomStringConvertible {
 extension Stub: BackendSource {
   /// Adds the stub itself.
   public func contribute(to blueprint: inout BackendBlueprint) { blueprint.stubs.append(self) }
+}
+
+/// An error for reloaded sources that are not valid in their current state.
+package struct BrokenSources: Error, Hashable {
+  /// The problems, each with its location: `stubs/dogs/GET.json:3:14: …`.
+  package let problems: [String]
+
+  /// Creates an error with problems.
+  package init(_ problems: [String]) { self.problems = problems }
 }

@@ -4,7 +4,8 @@ import Synchronization
 public final class BackendTime: Sendable {
   private enum Kind: Sendable {
     case immediate
-    case stepped
+    /// The moment at which the time is zero.
+    case stepped(start: Moment)
     case real(start: ContinuousClock.Instant)
   }
 
@@ -18,7 +19,16 @@ public final class BackendTime: Sendable {
   public static var immediate: BackendTime { BackendTime(.immediate) }
 
   /// Virtual time that only a test advances: delayed answers wait for `advance(by:)`.
-  public static var stepped: BackendTime { BackendTime(.stepped) }
+  ///
+  /// Templates and matchers see a wall clock that advances with it, and that begins at the current time.
+  public static var stepped: BackendTime { BackendTime(.stepped(start: .now)) }
+
+  /// Returns virtual time that only a test advances, and whose wall clock begins at a given time.
+  ///
+  /// - Parameter start: The duration since January 1, 1970, 00:00 UTC, such as `.seconds(1_700_000_000)`.
+  public static func stepped(since1970 start: Duration) -> BackendTime {
+    BackendTime(.stepped(start: Moment(seconds: 0).adding(start)))
+  }
 
   /// Wall-clock time.
   public static var real: BackendTime { BackendTime(.real(start: .now)) }
@@ -47,8 +57,13 @@ extension BackendTime {
 
   /// True if time only passes when it is advanced.
   var isStepped: Bool {
-    guard case .stepped = kind else { return false }
-    return true
+    start != nil
+  }
+
+  /// The moment at which stepped time is zero; `nil` in other times.
+  var start: Moment? {
+    guard case .stepped(let start) = kind else { return nil }
+    return start
   }
 
   /// Waits for a duration.
@@ -65,13 +80,13 @@ extension BackendTime {
   ) async throws {
     try Task.checkCancellation()
     guard duration > .zero else { return }
-    let duration = min(duration, Patience.longest)
+    let duration = min(duration, ClientDeadline.longest)
     switch kind {
     case .immediate:
       isWaiting()
       schedule.withLock { [due = now + duration] in $0.now = max($0.now, due) }
     case .stepped:
-      try await waitForStep(duration, reason, isWaiting)
+      try await waitForStep(duration, as: reason, isWaiting: isWaiting)
     case .real:
       isWaiting()
       try await Task.sleep(atMost: duration)
@@ -82,7 +97,7 @@ extension BackendTime {
 extension Task where Success == Never, Failure == Never {
   /// Sleeps on the wall clock, which terminates the program if the duration exceeds its range.
   package static func sleep(atMost duration: Duration) async throws {
-    try await sleep(for: min(duration, Patience.longest), clock: .continuous)
+    try await sleep(for: min(duration, ClientDeadline.longest), clock: .continuous)
   }
 }
 
@@ -91,8 +106,8 @@ extension Task where Success == Never, Failure == Never {
 extension BackendTime {
   private func waitForStep(
     _ duration: Duration,
-    _ reason: SteppedWait.Reason,
-    _ isWaiting: @Sendable () -> Void
+    as reason: SteppedWait.Reason,
+    isWaiting: @Sendable () -> Void
   ) async throws {
     let number = schedule.withLock { $0.takeNumber() }
     try await withTaskCancellationHandler {
@@ -100,7 +115,7 @@ extension BackendTime {
         let entry = SteppedSchedule.Entry(for: reason) { isDue in
           continuation.resume(with: isDue ? .success(()) : .failure(CancellationError()))
         }
-        if !schedule.withLock({ $0.add(entry, number, after: duration) }) { entry.end(false) }
+        if !schedule.withLock({ $0.add(entry, number: number, after: duration) }) { entry.end(false) }
         isWaiting()
         // The task may have been cancelled before its wait was added.
         if Task.isCancelled { cancel(number) }

@@ -14,7 +14,7 @@ extension MockBackend {
   /// - Parameter duration: The duration by which to advance.
   package func advanceTime(by duration: Duration) async throws(SteppingError) {
     try await expectWaiting()
-    let end = time.now + min(max(.zero, duration), Patience.longest)
+    let end = time.now + min(max(.zero, duration), ClientDeadline.longest)
     while time.step(upTo: end) { await settle() }
     time.move(to: end)
   }
@@ -67,7 +67,7 @@ extension MockBackend {
     let matcher = pattern.matcher
     while !Task.isCancelled {
       let changeCount = journal.changeCount
-      if let request = journal.takeArrival(where: matcher.matches) { return request }
+      if let request = journal.takeArrival(where: { matcher.matches($0, clock: time.wallClock) }) { return request }
       await journal.change(after: changeCount)
     }
     return nil

@@ -26,6 +26,17 @@ package struct Moment: Sendable, Hashable {
   /// The whole milliseconds since January 1, 1970, rounded down.
   package var milliseconds: Int { seconds * 1000 + nanosecond / 1_000_000 }
 
+  /// Returns the moment that is later by a duration.
+  package func adding(_ duration: Duration) -> Moment {
+    let (seconds, attoseconds) = duration.components
+    let nanoseconds = nanosecond + Int(attoseconds / 1_000_000_000)
+    let bounded = max(-Self.furthest, min(Self.furthest, Int(clamping: seconds)))
+    return Moment(
+      seconds: self.seconds + bounded + nanoseconds.quotient(dividingDownBy: 1_000_000_000),
+      nanosecond: nanoseconds.remainder(dividingDownBy: 1_000_000_000)
+    )
+  }
+
   /// Returns the moment that is later by a number of seconds.
   package func adding(seconds more: Int) -> Moment { Moment(seconds: seconds + more, nanosecond: nanosecond) }
 }

@@ -59,7 +59,7 @@ struct SteppedSchedule: Sendable {
   /// Begins a wait.
   ///
   /// - Returns: True if the wait began, false if the schedule is finished.
-  mutating func add(_ entry: Entry, _ number: UInt64, after duration: Duration) -> Bool {
+  mutating func add(_ entry: Entry, number: UInt64, after duration: Duration) -> Bool {
     guard !isFinished else { return false }
     var entry = entry
     (entry.since, entry.due) = (now, now + max(.zero, duration))

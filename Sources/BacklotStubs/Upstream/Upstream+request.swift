@@ -24,7 +24,8 @@ extension Upstream {
     guard message.method.rawValue == "CONNECT" else { return }
     throw UpstreamFailure(
       .tunnel,
-      "CONNECT requests a tunnel, which cannot be passed on to \(url). Use the address of this server as the base URL "
+      message:
+        "CONNECT requests a tunnel, which cannot be passed on to \(url). Use the address of this server as the base URL "
         + "of the API, not as a proxy."
     )
   }
@@ -66,8 +67,18 @@ extension Upstream {
   private var loop: UpstreamFailure {
     UpstreamFailure(
       .loop,
-      "the request was already passed on to \(url) and came back: the upstream is this server, or leads back to it. "
+      message:
+        "the request was already passed on to \(url) and came back: the upstream is this server, or leads back to it. "
         + "Specify another upstream."
     )
   }
+}
+
+extension HTTPField.Name {
+  fileprivate static let via = Self(raw: "Via", canonical: "via")
+  fileprivate static let expect = Self(raw: "Expect", canonical: "expect")
+  static let acceptEncoding = Self(raw: "Accept-Encoding", canonical: "accept-encoding")
+  fileprivate static let forwardedFor = Self(raw: "X-Forwarded-For", canonical: "x-forwarded-for")
+  fileprivate static let forwardedHost = Self(raw: "X-Forwarded-Host", canonical: "x-forwarded-host")
+  fileprivate static let forwardedProtocol = Self(raw: "X-Forwarded-Proto", canonical: "x-forwarded-proto")
 }

@@ -32,7 +32,7 @@ public struct Upstream: Sendable {
     let problem: InvalidUpstreamURL?
     let pseudonym = "backlot-\(String(UInt64.random(in: .min ... .max), radix: 36))"
 
-    init(_ url: UpstreamURL, _ origin: Stub.Origin, _ problem: InvalidUpstreamURL? = nil) {
+    init(_ url: UpstreamURL, at origin: Stub.Origin, problem: InvalidUpstreamURL? = nil) {
       self.url = url
       self.origin = origin
       self.problem = problem
@@ -54,7 +54,7 @@ public struct Upstream: Sendable {
   private var problem: InvalidUpstreamURL? { storage.problem }
 
   /// Creates an upstream for a backend.
-  public init(_ url: UpstreamURL) { storage = Storage(url, Stub.Origin(file: "upstream \(url)")) }
+  public init(_ url: UpstreamURL) { storage = Storage(url, at: Stub.Origin(file: "upstream \(url)")) }
 
   /// Creates an upstream from a URL, such as `https://api.example.com` or `http://127.0.0.1:8080/v2`.
   ///
@@ -65,9 +65,9 @@ public struct Upstream: Sendable {
   public init(_ url: String, file: String = #fileID, line: Int = #line) {
     let origin = Stub.Origin(file: file, line: line)
     do throws(InvalidUpstreamURL) {
-      storage = Storage(try UpstreamURL(url), origin)
+      storage = Storage(try UpstreamURL(url), at: origin)
     } catch {
-      storage = Storage(.nowhere, origin, error)
+      storage = Storage(.nowhere, at: origin, problem: error)
     }
   }
 }
@@ -108,7 +108,7 @@ extension Upstream {
     do {
       return try revision(response, request)
     } catch {
-      return UpstreamFailure(.revision, "the response of \(url) could not be revised: \(error)").response
+      return UpstreamFailure(.revision, message: "the response of \(url) could not be revised: \(error)").response
     }
   }
 

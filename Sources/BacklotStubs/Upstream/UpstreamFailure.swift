@@ -11,42 +11,70 @@ public struct UpstreamFailure: Error, Sendable, Hashable {
     public let status: HTTPStatus
     fileprivate let title: String
 
-    private init(_ name: String, _ status: HTTPStatus, _ title: String) {
+    private init(_ name: String, status: HTTPStatus, title: String) {
       self.name = name
       self.status = status
       self.title = title
     }
 
     /// The host has no address; 502.
-    public static let unknownHost = Code("unknown-host", .badGateway, "The upstream's host is unknown")
+    public static let unknownHost = Code("unknown-host", status: .badGateway, title: "The upstream's host is unknown")
     /// No connection could be made; 502.
-    public static let unreachable = Code("unreachable", .badGateway, "The upstream cannot be reached")
+    public static let unreachable = Code("unreachable", status: .badGateway, title: "The upstream cannot be reached")
     /// No secure connection could be made; 502.
-    public static let insecure = Code("insecure", .badGateway, "The connection to the upstream cannot be secured")
+    public static let insecure = Code(
+      "insecure",
+      status: .badGateway,
+      title: "The connection to the upstream cannot be secured"
+    )
     /// The connection ended before the response did; 502.
-    public static let disconnected = Code("disconnected", .badGateway, "The upstream closed the connection early")
+    public static let disconnected = Code(
+      "disconnected",
+      status: .badGateway,
+      title: "The upstream closed the connection early"
+    )
     /// The response is not HTTP, or has a head that is too large; 502.
-    public static let malformed = Code("malformed", .badGateway, "The upstream's response cannot be read")
+    public static let malformed = Code(
+      "malformed",
+      status: .badGateway,
+      title: "The upstream's response cannot be read"
+    )
     /// The content of the response exceeds the limit for collected responses; 502.
-    public static let tooLarge = Code("too-large", .badGateway, "The upstream's response is too large")
+    public static let tooLarge = Code("too-large", status: .badGateway, title: "The upstream's response is too large")
     /// The response could not be revised; 502.
-    public static let revision = Code("revision", .badGateway, "The upstream's response could not be revised")
+    public static let revision = Code(
+      "revision",
+      status: .badGateway,
+      title: "The upstream's response could not be revised"
+    )
     /// No sender is available to pass requests on; 502.
-    public static let noSender = Code("no-sender", .badGateway, "No sender passes requests on")
+    public static let noSender = Code("no-sender", status: .badGateway, title: "No sender passes requests on")
     /// No connection was made in time; 504.
     public static let connectTimeout = Code(
       "connect-timeout",
-      .gatewayTimeout,
-      "The connection to the upstream timed out"
+      status: .gatewayTimeout,
+      title: "The connection to the upstream timed out"
     )
     /// The connection is established, but no response arrived in time; 504.
-    public static let answerTimeout = Code("answer-timeout", .gatewayTimeout, "The upstream did not respond in time")
+    public static let answerTimeout = Code(
+      "answer-timeout",
+      status: .gatewayTimeout,
+      title: "The upstream did not respond in time"
+    )
     /// The response began, but did not continue; 504.
-    public static let idleTimeout = Code("idle-timeout", .gatewayTimeout, "The upstream's response stalled")
+    public static let idleTimeout = Code(
+      "idle-timeout",
+      status: .gatewayTimeout,
+      title: "The upstream's response stalled"
+    )
     /// The request asks for a tunnel; 501.
-    public static let tunnel = Code("tunnel", HTTPStatus(code: 501), "Tunnels are not supported")
+    public static let tunnel = Code("tunnel", status: HTTPStatus(code: 501), title: "Tunnels are not supported")
     /// The request was passed on by this backend before; 508.
-    public static let loop = Code("loop", HTTPStatus(code: 508), "The upstream leads back to this server")
+    public static let loop = Code(
+      "loop",
+      status: HTTPStatus(code: 508),
+      title: "The upstream leads back to this server"
+    )
   }
 
   /// The kind of the failure.
@@ -55,7 +83,7 @@ public struct UpstreamFailure: Error, Sendable, Hashable {
   public let message: String
 
   /// Creates a failure.
-  package init(_ code: Code, _ message: String) {
+  package init(_ code: Code, message: String) {
     self.code = code
     self.message = message
   }

@@ -17,11 +17,11 @@ public struct UpstreamURL: Sendable, Hashable {
   public init(_ text: String) throws(InvalidUpstreamURL) {
     guard let separator = text.utf8.firstIndex(of: UInt8(ascii: ":")), text[separator...].hasPrefix("://") else {
       let shown = SecretNames.standard.masked(writtenURL: text)
-      throw InvalidUpstreamURL(text, "it has no scheme: write http://\(shown) or https://\(shown)")
+      throw InvalidUpstreamURL(text, reason: "it has no scheme: write http://\(shown) or https://\(shown)")
     }
     scheme = text[..<separator].lowercased()
     guard scheme == "http" || scheme == "https" else {
-      throw InvalidUpstreamURL(text, "the scheme \(quoted(scheme)) is not supported: expected http or https")
+      throw InvalidUpstreamURL(text, reason: "the scheme \(quoted(scheme)) is not supported: expected http or https")
     }
     let rest = text[separator...].dropFirst(3)
     let end = rest.firstIndex { "/?#".contains($0) } ?? rest.endIndex
@@ -34,11 +34,11 @@ public struct UpstreamURL: Sendable, Hashable {
     if let mark = path.first(where: { "?#".contains($0) }) {
       throw InvalidUpstreamURL(
         text,
-        "it has a query or a fragment: remove the part that begins with “\(mark)”"
+        reason: "it has a query or a fragment: remove the part that begins with “\(mark)”"
       )
     }
     guard path.utf8.allSatisfy({ 33...126 ~= $0 }) else {
-      throw InvalidUpstreamURL(text, "its path has characters that must be percent-encoded")
+      throw InvalidUpstreamURL(text, reason: "its path has characters that must be percent-encoded")
     }
     return String(path.hasSuffix("/") ? path.dropLast() : path)
   }
@@ -47,20 +47,23 @@ public struct UpstreamURL: Sendable, Hashable {
     if authority.contains("@") {
       throw InvalidUpstreamURL(
         text,
-        "it has a user or a password: send an Authorization field from the client instead"
+        reason: "it has a user or a password: send an Authorization field from the client instead"
       )
     }
     guard !host.isEmpty, host.utf8.allSatisfy({ 33...126 ~= $0 && $0 != UInt8(ascii: "%") }) else {
-      throw InvalidUpstreamURL(text, "its host is missing or invalid: expected one as in \(scheme)://api.example.com")
+      throw InvalidUpstreamURL(
+        text,
+        reason: "its host is missing or invalid: expected one as in \(scheme)://api.example.com"
+      )
     }
     guard host.hasPrefix("[") ? host.hasSuffix("]") : !host.contains(":") else {
       throw InvalidUpstreamURL(
         text,
-        "its host or port is invalid: expected a form such as api.example.com:8080"
+        reason: "its host or port is invalid: expected a form such as api.example.com:8080"
       )
     }
     guard let port = RequestAuthority(authority: authority, scheme: scheme).port, 1...65535 ~= port else {
-      throw InvalidUpstreamURL(text, "its port is invalid: expected a number from 1 to 65535")
+      throw InvalidUpstreamURL(text, reason: "its port is invalid: expected a number from 1 to 65535")
     }
   }
 
@@ -87,7 +90,7 @@ public struct InvalidUpstreamURL: Error, Sendable, Hashable {
   /// A description of the problem and of the text to write instead.
   public let reason: String
 
-  init(_ text: String, _ reason: String) {
+  init(_ text: String, reason: String) {
     self.text = SecretNames.standard.masked(writtenURL: text)
     self.reason = reason
   }

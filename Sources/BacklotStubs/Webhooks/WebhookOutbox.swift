@@ -72,14 +72,14 @@ extension WebhookOutbox {
   package func reserve() -> UInt64? { state.withLock { $0.isClosed ? nil : $0.add() } }
 
   /// Releases a reserved place.
-  package func release(_ number: UInt64) { leave(number, 0) }
+  package func release(_ number: UInt64) { leave(number, size: 0) }
 
   /// Sends a webhook when it is due.
   func post(_ order: Order) {
     if order.isOver { return order.end(.recorded, nil) }
     switch admit(order.size) {
     case .failure(let problem): order.end(problem.isClosed ? .cancelled : .failed(reason: problem.reason), nil)
-    case .success(let number): start(order, number)
+    case .success(let number): start(order, number: number)
     }
   }
 
@@ -103,7 +103,7 @@ extension WebhookOutbox {
   /// Starts the task of a webhook.
   ///
   /// The outbox keeps and cancels the task, because no caller waits for it.
-  private func start(_ order: Order, _ number: UInt64) {
+  private func start(_ order: Order, number: UInt64) {
     let arrival = ExpectedWait(order.delay > .zero ? order.time : nil)
     let limit = limits.answerSize
     let task = Task { [self] in
@@ -123,7 +123,7 @@ extension WebhookOutbox {
         let isCancelled = Task.isCancelled || error is CancellationError
         order.end(isCancelled ? .cancelled : .failed(reason: "\(error)"), start?.duration(to: clock.now))
       }
-      leave(number, order.size)
+      leave(number, size: order.size)
     }
     let isOver = state.withLock { state in
       // The webhook may have ended already.
@@ -140,7 +140,7 @@ extension WebhookOutbox {
     return .answered(response)
   }
 
-  private func leave(_ number: UInt64, _ size: Int) {
+  private func leave(_ number: UInt64, size: Int) {
     let waiters = state.withLock { state in
       guard state.pending.removeValue(forKey: number) != nil else { return [CheckedContinuation<Bool, Never>]() }
       state.byteCount -= size
@@ -192,23 +192,6 @@ extension WebhookOutbox {
     }
     for task in tasks { task.cancel() }
     for waiter in waiters { waiter.resume(returning: false) }
-  }
-}
-
-/// Announces an upcoming wait to the code that advances stepped time, until the wait begins.
-private final class ExpectedWait: Sendable {
-  private let time: BackendTime?
-  private let hasEnded = Atomic(false)
-
-  init(_ time: BackendTime?) {
-    self.time = time
-    time?.expectWaiting(1)
-  }
-
-  deinit { end() }
-
-  func end() {
-    if !hasEnded.exchange(true, ordering: .relaxed) { time?.expectWaiting(-1) }
   }
 }
 

@@ -1,5 +1,5 @@
 public import BacklotStubs
-import Testing
+public import Testing
 
 /// The backend of the running test.
 public enum Backend {
@@ -96,5 +96,18 @@ extension TimeMode {
     case .stepped: .stepped
     case .real: .real
     }
+  }
+}
+
+// MARK: - Description
+
+extension MockBackend: CustomTestStringConvertible {
+  /// The text that a failed expectation shows for the backend.
+  ///
+  /// If the last call of `received(_:_:)` returned false and the requests are still missing, the text explains this
+  /// once: the expectation, the requests that arrived instead, and why they do not count. Otherwise, it lists the
+  /// latest requests.
+  public var testDescription: String {
+    takeLastVerificationFailure().map { "the last call of received returned false: \($0.description)" } ?? description
   }
 }

@@ -26,14 +26,6 @@ public enum UnusedStubs: Sendable, Hashable {
   case allow
 }
 
-/// A problem found at the end of a test.
-struct ScopeFinding: Sendable {
-  let message: String
-  /// The line of the responsible stub, if it is in the file of the trait.
-  var line: Int?
-  var isWarning = false
-}
-
 extension BackendScope {
   /// Returns findings for the stubs that answered no request, according to the test's settings.
   ///

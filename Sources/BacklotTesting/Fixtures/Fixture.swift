@@ -48,7 +48,7 @@ extension Fixture {
   /// - Throws: ``FixtureError``, which lists the searched locations.
   public func url() throws(FixtureError) -> URL {
     let search = search
-    guard let path = search.path else { throw FixtureError(.notFound, search.refusal, in: name) }
+    guard let path = search.path else { throw FixtureError(.notFound, message: search.refusal, in: name) }
     return URL(filePath: path)
   }
 
@@ -60,7 +60,7 @@ extension Fixture {
     do {
       return Data(try HTTPBody(contentsOf: url.path, keepingUpTo: .max).bytes ?? [])
     } catch {
-      throw FixtureError(.unreadable, "cannot be read: \(SystemReason.of(error))", in: url.path)
+      throw FixtureError(.unreadable, message: "cannot be read: \(SystemReason.of(error))", in: url.path)
     }
   }
 
@@ -73,7 +73,7 @@ extension Fixture {
     } catch let error as FixtureError {
       throw error
     } catch {
-      throw FixtureError(.notJSON, "\(error)", in: try url().path)
+      throw FixtureError(.notJSON, message: "\(error)", in: try url().path)
     }
   }
 
@@ -92,7 +92,7 @@ extension Fixture {
       return try decoder.decode(type, from: data)
     } catch {
       let failure = DecodingFailure(error, in: data)
-      throw FixtureError(.notDecodable, "cannot be decoded as \(type): \(failure)", in: try url().path)
+      throw FixtureError(.notDecodable, message: "cannot be decoded as \(type): \(failure)", in: try url().path)
     }
   }
 
@@ -129,4 +129,39 @@ extension Fixture {
   ) throws(FixtureError) -> Value {
     try Fixture(name, near: file).decoded(as: decodeType)
   }
+}
+
+// MARK: - Errors
+
+/// The reason why a fixture cannot be used.
+public struct FixtureError: Error, Sendable, Hashable {
+  /// The kind of problem, for use in programs.
+  public enum Code: Sendable, Hashable {
+    /// There is no file with that name in the searched locations.
+    case notFound
+    /// The file exists but cannot be read.
+    case unreadable
+    /// The content is not JSON.
+    case notJSON
+    /// The content is not of the requested type.
+    case notDecodable
+  }
+
+  /// The kind of problem, for use in programs.
+  public let code: Code
+  /// The file or its name.
+  public let fixture: String
+  /// A human-readable description of the problem, its location and the remedy.
+  public let message: String
+
+  init(_ code: Code, message: String, in fixture: String) {
+    self.code = code
+    self.fixture = fixture
+    self.message = message
+  }
+}
+
+extension FixtureError: CustomStringConvertible {
+  /// The file and the message.
+  public var description: String { "\(fixture): \(message)" }
 }

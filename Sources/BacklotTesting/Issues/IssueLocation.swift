@@ -85,6 +85,14 @@ struct IssueLocation: Sendable {
   }
 }
 
+/// A problem found at the end of a test.
+struct ScopeFinding: Sendable {
+  let message: String
+  /// The line of the responsible stub, if it is in the file of the trait.
+  var line: Int?
+  var isWarning = false
+}
+
 /// The framework that runs the current test.
 private enum TestRunner {
   case swiftTesting

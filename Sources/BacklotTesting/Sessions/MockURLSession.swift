@@ -70,7 +70,7 @@ public final class MockURLSession: URLSession, @unchecked Sendable {
   /// The URL of the last request.
   public var lastURL: URL? { lastTask?.request.url }
 
-  private func make(_ request: URLRequest, _ completion: @escaping Completion) -> MockURLSessionTask {
+  private func makeTask(for request: URLRequest, completion: @escaping Completion) -> MockURLSessionTask {
     let task = MockURLSessionTask(request: request, answer: answer, completion: completion)
     made.withLock { $0.append(task) }
     return task
@@ -81,19 +81,23 @@ public final class MockURLSession: URLSession, @unchecked Sendable {
     with request: URLRequest,
     completionHandler: @escaping Completion
   ) -> URLSessionDataTask {
-    make(request, completionHandler)
+    makeTask(for: request, completion: completionHandler)
   }
 
   /// Creates a task that this session answers.
   public override func dataTask(with url: URL, completionHandler: @escaping Completion) -> URLSessionDataTask {
-    make(URLRequest(url: url), completionHandler)
+    makeTask(for: URLRequest(url: url), completion: completionHandler)
   }
 
   /// Creates a task without a completion handler.
-  public override func dataTask(with request: URLRequest) -> URLSessionDataTask { make(request) { _, _, _ in } }
+  public override func dataTask(with request: URLRequest) -> URLSessionDataTask {
+    makeTask(for: request) { _, _, _ in }
+  }
 
   /// Creates a task without a completion handler.
-  public override func dataTask(with url: URL) -> URLSessionDataTask { make(URLRequest(url: url)) { _, _, _ in } }
+  public override func dataTask(with url: URL) -> URLSessionDataTask {
+    makeTask(for: URLRequest(url: url)) { _, _, _ in }
+  }
 }
 
 #if canImport(FoundationNetworking)

@@ -31,11 +31,11 @@ final class Loading: Sendable {
     do {
       guard let set else { throw URLSessionStubError.backendGone }
       let context = try LoadingContext(request, of: task, in: set)
-      if case .bytes(let bytes) = context.body { respond(set, context, bytes) }
+      if case .bytes(let bytes) = context.body { respond(with: set, to: context, body: bytes) }
       if case .finish(let answer) = start() { return .finish(answer) }
       let wayBack = thread()
       let step = state.withLock { $0.wait(goingBackBy: wayBack.callAgain) }
-      if case .nothing = step { expectLater(context, request, set) }
+      if case .nothing = step { expectLater(context, of: request, with: set) }
       return step
     } catch {
       change { $0.answer(.failure(error)) }
@@ -43,27 +43,27 @@ final class Loading: Sendable {
     }
   }
 
-  private func expectLater(_ context: LoadingContext, _ request: URLRequest, _ set: StubSet) {
+  private func expectLater(_ context: LoadingContext, of request: URLRequest, with set: StubSet) {
     limitTime(to: context.timeout, of: request, by: set.timer)
     switch context.body {
     case .bytes: break
-    case .stream(let stream): drain(stream, set, context)
-    case .delegated(let ask): ask { [self] in drain($0, set, context) }
+    case .stream(let stream): drain(stream, with: set, for: context)
+    case .delegated(let ask): ask { [self] in drain($0, with: set, for: context) }
     }
   }
 
   /// Reads a body whose producer may be slow, and thus never on the loading system's queue.
-  private func drain(_ stream: RequestBodyStream?, _ set: StubSet, _ context: LoadingContext) {
+  private func drain(_ stream: RequestBodyStream?, with set: StubSet, for context: LoadingContext) {
     DispatchQueue.global().async { [self] in
       do {
-        respond(set, context, try stream?.drain(upTo: set.bodyLimit) ?? [])
+        respond(with: set, to: context, body: try stream?.drain(upTo: set.bodyLimit) ?? [])
       } catch {
         receive(.failure(error))
       }
     }
   }
 
-  private func respond(_ set: StubSet, _ context: LoadingContext, _ body: [UInt8]) {
+  private func respond(with set: StubSet, to context: LoadingContext, body: [UInt8]) {
     let responder = set.responder
     let handle = responder.respond(to: context.request, body: body, within: context.timeout) { [self] in receive($0) }
     if let handle, !state.withLock({ $0.keep(work: handle) }) { handle.cancel() }

@@ -60,10 +60,10 @@ extension URLSessionConfiguration {
     private static func unsupported(_ kind: String) -> URLSessionStubError {
       URLSessionStubError(
         .unsupportedTask,
-        """
-        A \(kind) task cannot be answered by a stub on Linux: Foundation gives a URLProtocol no way to complete it \
-        (swift-corelibs-foundation 3367). Use a data task here, or a MockServer.
-        """
+        message: """
+          A \(kind) task cannot be answered by a stub on Linux: Foundation gives a URLProtocol no way to complete it \
+          (swift-corelibs-foundation 3367). Use a data task here, or a MockServer.
+          """
       )
     }
   }

@@ -34,7 +34,7 @@ package struct StubbedLoad: Sendable {
 
   /// Handles the loading system's call of `startLoading`, which may be the first or a later one.
   package func start(in carrier: URLProtocol) {
-    if isLive(carrier) { settle(loading.start(), carrier) }
+    if isLive(carrier) { settle(loading.start(), of: carrier) }
   }
 
   /// Handles the loading system's call of `stopLoading`.
@@ -43,15 +43,15 @@ package struct StubbedLoad: Sendable {
     if carrier.task?.state != .suspended { loading.stop() }
   }
 
-  private func settle(_ step: LoadingState.Step, _ carrier: URLProtocol) {
+  private func settle(_ step: LoadingState.Step, of carrier: URLProtocol) {
     switch step {
-    case .ask: settle(loading.ask(carrier.request, of: carrier.task) { LoadingThread(of: carrier) }, carrier)
-    case .finish(let answer): finish(answer, carrier)
+    case .ask: settle(loading.ask(carrier.request, of: carrier.task) { LoadingThread(of: carrier) }, of: carrier)
+    case .finish(let answer): finish(with: answer, of: carrier)
     case .nothing: break
     }
   }
 
-  private func finish(_ answer: Result<HTTPResponse, any Error>, _ carrier: URLProtocol) {
+  private func finish(with answer: Result<HTTPResponse, any Error>, of carrier: URLProtocol) {
     guard let client = carrier.client else { return }
     do {
       try deliver(answer.get(), of: carrier, to: client)
@@ -68,7 +68,7 @@ package struct StubbedLoad: Sendable {
     }
     client.urlProtocol(carrier, didReceive: head, cacheStoragePolicy: .notAllowed)
     if let bytes = response.body.bytes, !bytes.isEmpty { client.urlProtocol(carrier, didLoad: Data(bytes)) }
-    finish(head, carrier, client)
+    finish(head, of: carrier, to: client)
   }
 }
 
@@ -79,7 +79,7 @@ package struct StubbedLoad: Sendable {
     /// The loading system ends a cancelled task; ending it a second time crashes the process.
     private func isLive(_ carrier: URLProtocol) -> Bool { carrier.task?.state == .running }
 
-    private func finish(_ head: HTTPURLResponse, _ carrier: URLProtocol, _ client: any URLProtocolClient) {
+    private func finish(_ head: HTTPURLResponse, of carrier: URLProtocol, to client: any URLProtocolClient) {
       if let unchallenged = head as? UnchallengedResponse {
         unchallenged.hidingURL { client.urlProtocolDidFinishLoading(carrier) }
       } else {
@@ -91,7 +91,7 @@ package struct StubbedLoad: Sendable {
   extension StubbedLoad {
     private func isLive(_: URLProtocol) -> Bool { true }
 
-    private func finish(_: HTTPURLResponse, _ carrier: URLProtocol, _ client: any URLProtocolClient) {
+    private func finish(_: HTTPURLResponse, of carrier: URLProtocol, to client: any URLProtocolClient) {
       client.urlProtocolDidFinishLoading(carrier)
     }
   }

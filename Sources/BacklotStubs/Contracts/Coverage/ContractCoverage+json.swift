@@ -6,7 +6,7 @@ extension ContractCoverage {
     [
       "touched": [
         "operations": operationShare.json, "answers": answerShare.json, "examples": exampleShare.json,
-      ], "operations": .array(operations.map(\.json)), "strays": number(strayCount),
+      ], "operations": .array(operations.map(\.json)), "strays": number(unknownOperationCount),
     ]
   }
 }

@@ -4,8 +4,8 @@ extension ContractCoverage {
   /// Operations with the same identifier are combined, including the counts of their answers and examples.
   public func merging(_ other: ContractCoverage) -> ContractCoverage {
     ContractCoverage(
-      operations: merged(operations, other.operations, by: \.id) { $0.merging($1) },
-      strayCount: strayCount + other.strayCount
+      operations: merged(operations, with: other.operations, by: \.id) { $0.merging($1) },
+      strayCount: unknownOperationCount + other.unknownOperationCount
     )
   }
 }
@@ -16,7 +16,7 @@ extension ContractCoverage.Operation {
       id: id,
       name: name ?? other.name,
       count: count + other.count,
-      answers: merged(answers, other.answers, by: \.status) { $0.merging($1) }
+      answers: merged(answers, with: other.answers, by: \.status) { $0.merging($1) }
     )
   }
 }
@@ -27,7 +27,7 @@ extension ContractCoverage.Answer {
       status: status,
       isDescribed: isDescribed || other.isDescribed,
       count: count + other.count,
-      examples: merged(examples, other.examples, by: \.name) {
+      examples: merged(examples, with: other.examples, by: \.name) {
         ContractCoverage.Example(name: $0.name, count: $0.count + $1.count)
       }
     )
@@ -37,9 +37,9 @@ extension ContractCoverage.Answer {
 /// Returns the elements of two arrays: those of the first in its order, and then those that only the second contains.
 private func merged<Element, Key: Hashable>(
   _ first: [Element],
-  _ second: [Element],
+  with second: [Element],
   by key: (Element) -> Key,
-  _ merge: (Element, Element) -> Element
+  merge: (Element, Element) -> Element
 ) -> [Element] {
   var rest = Dictionary(second.map { (key($0), $0) }) { merge($0, $1) }
   let both = first.map { element in rest.removeValue(forKey: key(element)).map { merge(element, $0) } ?? element }

@@ -2,7 +2,7 @@ extension ContractCoverage: CustomStringConvertible {
   /// The summary in one line, followed by the operations with their answers.
   public var description: String {
     let lines = operations.flatMap { $0.lines }
-    let strays = strayCount == 0 ? [] : ["  \(strayCount)×  not described by any contract"]
+    let strays = unknownOperationCount == 0 ? [] : ["  \(unknownOperationCount)×  not described by any contract"]
     return ([summary] + lines + strays).joined(separator: "\n")
   }
 

@@ -14,7 +14,7 @@ public struct ContractCoverage: Sendable, Hashable {
   /// The operations in the order of their contracts.
   public let operations: [Operation]
   /// The number of requests that match no operation of a contract.
-  public let strayCount: Int
+  public let unknownOperationCount: Int
 
   /// Creates coverage.
   ///
@@ -23,7 +23,7 @@ public struct ContractCoverage: Sendable, Hashable {
   ///   - strayCount: The number of requests that match no operation. Defaults to 0.
   public init(operations: [Operation] = [], strayCount: Int = 0) {
     self.operations = operations
-    self.strayCount = strayCount
+    self.unknownOperationCount = strayCount
   }
 }
 

@@ -8,8 +8,8 @@ extension MockBackend {
   /// It is not affected by ``reset()``, which discards the recorded requests, because it covers a whole run; see
   /// ``resetCoverage()``.
   public var coverage: ContractCoverage {
-    let operations = snapshot.guards?.operations ?? []
-    let (counts, strayCount) = contractRecord.withLock { ($0.counts, $0.strayCount) }
+    let operations = snapshot.validators?.operations ?? []
+    let (counts, strayCount) = contractMonitor.record.withLock { ($0.counts, $0.unknownOperationCount) }
     return ContractCoverage(
       operations: operations.map { counts[$0.id, default: OperationCount()].coverage(of: $0) },
       strayCount: strayCount
@@ -18,12 +18,12 @@ extension MockBackend {
 
   /// Resets the coverage of the contracts.
   public func resetCoverage() {
-    contractRecord.withLock { record in
+    contractMonitor.record.withLock { record in
       record.counts = [:]
-      record.strayCount = 0
+      record.unknownOperationCount = 0
     }
   }
 
   /// True if a contract checks the exchanges.
-  package var isGuarded: Bool { snapshot.guards != nil }
+  package var isGuarded: Bool { snapshot.validators != nil }
 }

@@ -14,7 +14,7 @@ struct OperationCount: Sendable {
   /// - Parameters:
   ///   - code: The status of the answer, or `nil` if there was no answer.
   ///   - example: The name of the example that was served.
-  mutating func add(_ code: Int?, _ example: String?) {
+  mutating func add(code: Int?, example: String?) {
     requests += 1
     guard let code else { return }
     statuses[code, default: 0] += 1

@@ -1,0 +1,203 @@
+package import BacklotHTTP
+import BacklotLimits
+import Synchronization
+
+extension MockBackend {
+  /// Decides about a request, applies the resulting state changes, and records the request in the journal.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - body: The content of the request.
+  ///   - clientAddress: The address of the client on a socket, without a port; `nil` in memory.
+  ///   - coder: The decoder for the content. Defaults to that of the system, if it has one.
+  ///   - keepsContent: True to keep the content of a response to `HEAD`, for an adapter that encodes content without
+  ///     sending it. Defaults to `false`.
+  package func receive(
+    _ request: HTTPRequest,
+    body: [UInt8],
+    from clientAddress: String? = nil,
+    decodingWith coder: @autoclosure () -> (any ContentCoder)? = SystemContentCoder.shared,
+    keepingContentForHead keepsContent: Bool = false
+  ) -> Exchange {
+    let address = clientAddress ?? ReceivedRequest.loopback
+    let received = ReceivedRequest(request, body: body, from: address, decodingWith: coder())
+    if let interceptor, interceptor.intercepts(request) {
+      return intercepted(received, by: interceptor, isOnSocket: clientAddress != nil)
+    }
+    let (instant, number) = (time.now, journal.takeNumber())
+    let context = DecisionContext(clock: time.wallClock(at: instant), draw: RandomDraw(seed: seed, number: number))
+    var facts = RequestFacts(received, context: MatchingContext(budget: budget, clock: context.clock))
+    var validators: ExchangeValidators?
+    let decision = commit(&facts, in: context, validators: &validators)
+    if let ownership, let stub = decision.stub { ownership.noteAnswer(of: stub.stub.id) }
+    let answered = received.numbered(number, answeredBy: decision.stub)
+    if validators == nil, let message = message(of: decision, answering: answered, keepingContentForHead: keepsContent)
+    {
+      return completed(answered, with: message, by: decision, at: instant, drawingFrom: context.draw)
+    }
+    // The response is more important than the contract's findings if the budget is not sufficient for both.
+    let (plan, problem) = decision.reply.plan(for: answered, in: context, spending: &facts.budget)
+    let check = validators.map {
+      contractMonitor.checkRequest(answered, decision: decision, by: $0, spending: &facts.budget)
+    }
+    let webhookStub = decision.webhookStub
+    var exchange = Exchange(
+      id: number,
+      request: answered,
+      placed: decision.stub,
+      isInjectedFault: decision.isInjectedFault,
+      keepsContentForHead: keepsContent,
+      check: check,
+      budget: facts.budget,
+      lifecycle: ExchangeLifecycle(
+        plan,
+        hasWebhooks: webhookStub != nil,
+        isChecked: check != nil,
+        drawingFrom: context.draw
+      )
+    )
+    let outcome = apply(exchange.lifecycle.begin(), to: &exchange) ?? .pending
+    journal.append(
+      JournalEntry(
+        id: number,
+        instant: instant,
+        request: answered,
+        placed: decision.stub,
+        outcome: outcome,
+        isInjectedFault: decision.isInjectedFault,
+        rareFields: JournalEntry.RareFields.beginning(webhookStub: webhookStub?.stub, problem: problem)
+      )
+    )
+    if let check { contractMonitor.note(check, of: number, outcome: outcome) }
+    return exchange
+  }
+
+  /// Records an exchange whose response is complete.
+  private func completed(
+    _ request: ReceivedRequest,
+    with message: HTTPResponse,
+    by decision: Decision,
+    at instant: Duration,
+    drawingFrom draw: RandomDraw
+  ) -> Exchange {
+    journal.append(
+      JournalEntry(
+        id: request.number,
+        instant: instant,
+        request: request,
+        placed: decision.stub,
+        outcome: .answered(message.status),
+        isInjectedFault: decision.isInjectedFault
+      )
+    )
+    return Exchange(
+      id: request.number,
+      request: request,
+      placed: decision.stub,
+      isInjectedFault: decision.isInjectedFault,
+      keepsContentForHead: false,
+      check: nil,
+      budget: StepBudget(),
+      lifecycle: ExchangeLifecycle(endedWith: draw),
+      action: .send(message)
+    )
+  }
+
+  /// Returns the message of the usual response, which is known, in memory and not delayed, and which no webhooks follow.
+  ///
+  /// Its exchange needs no other steps, and thus no copies of the response.
+  private func message(
+    of decision: Decision,
+    answering request: ReceivedRequest,
+    keepingContentForHead keepsContent: Bool
+  ) -> HTTPResponse? {
+    guard case .answer(.fixed(let response), delay: .zero) = decision.reply, decision.webhookStub == nil,
+      response.fault == nil, response.pace == nil, !response.body.namesFile
+    else { return nil }
+    return response.message(answering: request.message, keepingContentForHead: keepsContent)
+  }
+
+  /// Returns the decision about a request, and applies its state changes.
+  ///
+  /// Stubs without state require no lock. Stubs with state decide and change in one step.
+  ///
+  /// - Parameter validators: Set to the validators of the exchange, if any.
+  private func commit(
+    _ facts: inout RequestFacts,
+    in context: DecisionContext,
+    validators: inout ExchangeValidators?
+  ) -> Decision {
+    let snapshot = snapshot
+    validators = snapshot.validators
+    if case .decided(let decision) = decide(&facts, among: snapshot, in: context, state: nil) { return decision }
+    let (decision, budget) = decideHoldingState(facts, in: context)
+    facts.budget = budget
+    return decision
+  }
+
+  private func decideHoldingState(_ facts: RequestFacts, in context: DecisionContext) -> (Decision, StepBudget) {
+    state.withLock { state in
+      var facts = facts
+      let snapshot = snapshot
+      guard case .decided(let decision) = decide(&facts, among: snapshot, in: context, state: state) else {
+        return (.unmatched(among: snapshot), facts.budget)
+      }
+      state.apply(decision.changes)
+      return (decision, facts.budget)
+    }
+  }
+}
+
+extension MockBackend {
+  /// Returns true if the interceptor answers a request before stubs are checked.
+  package func isIntercepted(_ request: HTTPRequest) -> Bool { interceptor?.intercepts(request) ?? false }
+
+  /// The names whose values are masked in reports.
+  package var secrets: SecretNames { interceptor?.secrets ?? .standard }
+
+  /// Returns an exchange that the journal does not record.
+  private func intercepted(
+    _ request: ReceivedRequest,
+    by interceptor: any RequestInterceptor,
+    isOnSocket: Bool
+  ) -> Exchange {
+    let computation = Computation.deferred { [self] request in
+      await interceptor.response(to: request, on: self, isOnSocket: isOnSocket)
+    }
+    var exchange = Exchange(
+      id: 0,
+      request: request,
+      placed: nil,
+      isInjectedFault: false,
+      keepsContentForHead: false,
+      check: nil,
+      budget: budget,
+      lifecycle: ExchangeLifecycle(
+        .compute(computation, latency: .zero),
+        hasWebhooks: false,
+        isChecked: false,
+        drawingFrom: RandomDraw(seed: seed, number: 0)
+      )
+    )
+    _ = apply(exchange.lifecycle.begin(), to: &exchange)
+    return exchange
+  }
+
+  /// Removes the recorded requests and the explanations of the unmatched ones.
+  package func clearJournal() {
+    journal.clear()
+    clearDiagnostics()
+  }
+}
+
+extension MockBackend {
+  /// Returns the value of a type that an adapter stores with a backend, creating it on first use.
+  package func attachment<Value: Sendable>(_ make: () -> Value) -> Value {
+    attachments.withLock { attachments in
+      if let known = attachments[ObjectIdentifier(Value.self)] as? Value { return known }
+      let made = make()
+      attachments[ObjectIdentifier(Value.self)] = made
+      return made
+    }
+  }
+}

@@ -1,0 +1,81 @@
+package import BacklotHTTP
+import BacklotJSON
+
+extension MockBackend {
+  /// Returns the message of a response: without the content that the client must not receive, with its file opened, and
+  /// at its pace.
+  func prepared(_ response: ResponseDefinition, for exchange: Exchange) -> HTTPResponse {
+    var message = response.message(
+      answering: exchange.request.message,
+      keepingContentForHead: exchange.keepsContentForHead
+    )
+    guard response.fault == nil else { return message }
+    if message.body.namesFile { message = opened(message, for: exchange) }
+    guard let pace = response.pace, exchange.request.method != .head, message.body.length != 0 else { return message }
+    // Not the current time: stepped time may have advanced further since the end of the delay.
+    let content = PacedContent(message.body, at: pace, from: exchange.due ?? time.now, in: time)
+    message.body = HTTPBody(streaming: content, of: message.body)
+    return message
+  }
+
+  /// Returns a response with its content file opened for sending.
+  ///
+  /// The length is that of the open file, so that a file that was replaced after the stubs were read is sent whole. A
+  /// file that cannot be read becomes a problem document with the status 500, which names the file and the stub.
+  private func opened(_ response: HTTPResponse, for exchange: Exchange) -> HTTPResponse {
+    do {
+      var opened = response
+      opened.body = try response.body.opened()
+      guard exchange.request.method == .head else { return opened }
+      opened.headerFields = opened.headerFields.stating(lengthOf: opened.body)
+      if !exchange.keepsContentForHead { opened.body = .empty }
+      return opened
+    } catch {
+      return unreadable(SystemReason.of(error), for: exchange)
+    }
+  }
+
+  private func unreadable(_ reason: String, for exchange: Exchange) -> HTTPResponse {
+    let origin = exchange.placed.map { " The stub is at \($0.stub.origin)." } ?? ""
+    let report: JSONValue = [
+      "type": "urn:backlot:problem:unreadable-file", "title": "The response's file cannot be read", "status": 500,
+      "detail": .string(reason + origin),
+    ]
+    return HTTPResponse(
+      status: .internalServerError,
+      headerFields: [.contentType: "application/problem+json"],
+      body: exchange.request.method == .head ? .empty : HTTPBody(report.serialized())
+    )
+  }
+}
+
+extension ResponseDefinition {
+  /// Returns the response as the client receives it, without content if the method or the status forbids it.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - keepsContent: True if the response to `HEAD` keeps its content, for an adapter that encodes content without
+  ///     sending it. Defaults to `false`.
+  package func message(
+    answering request: HTTPRequest,
+    keepingContentForHead keepsContent: Bool = false
+  ) -> HTTPResponse {
+    if status.forbidsContent { return HTTPResponse(status: status, headerFields: headerFields, body: .empty) }
+    // The length of a file is known when it is opened.
+    guard request.method == .head, !body.namesFile else {
+      return HTTPResponse(status: status, headerFields: headerFields, body: body)
+    }
+    let fields = headerFields.stating(lengthOf: body)
+    return HTTPResponse(status: status, headerFields: fields, body: keepsContent ? body : .empty)
+  }
+}
+
+extension HTTPFields {
+  /// Returns the header fields of an answer to `HEAD`, including the length of the content (RFC 9110 §8.6).
+  fileprivate func stating(lengthOf body: HTTPBody) -> HTTPFields {
+    guard let length = body.length, length > 0, !contains(.contentLength) else { return self }
+    var fields = self
+    fields.append(HTTPField(name: .contentLength, value: "\(length)"))
+    return fields
+  }
+}
