@@ -53,6 +53,9 @@ let sampleRequests = Target.target(
 /// Programs that tests start.
 let processes = Target.target(name: "ChildProcesses", path: "Tests/ChildProcesses", swiftSettings: settings)
 
+/// Requests of the corpus of HTTP/1.1.
+let httpCases = Target.target(name: "HTTP1Cases", path: "Tests/HTTP1Cases", swiftSettings: settings)
+
 /// A contract written by hand.
 let sampleContract = Target.target(
   name: "SampleContract",
@@ -74,8 +77,9 @@ func tests(of name: String, imports dependencies: [String] = [], excluding exclu
 let fuzzing = Target.target(
   name: "BacklotFuzzing",
   dependencies: [
-    "BacklotHTTP", "BacklotPattern", "BacklotJSON", "BacklotJSONPath", "BacklotJSONSchema", "BacklotStubs",
-    "BacklotWireMock", "BacklotWireMockXML", "BacklotOpenAPI", "BacklotServer", "BacklotXML", "BacklotYAML",
+    "BacklotHTTP", "BacklotHTTP1", "BacklotPattern", "BacklotJSON", "BacklotJSONPath", "BacklotJSONSchema",
+    "BacklotStubs", "BacklotWireMock", "BacklotWireMockXML", "BacklotOpenAPI", "BacklotServer", "BacklotXML",
+    "BacklotYAML",
   ],
   path: "Fuzzing/BacklotFuzzing",
   swiftSettings: settings
@@ -151,10 +155,12 @@ let package = Package(
     .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
     .systemLibrary(name: "CZLib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     library("BacklotYAML", imports: ["BacklotJSON", "CYAML"]),
+    library("BacklotHTTP1", imports: ["BacklotHTTP"]),
     library(
       "BacklotServer",
       imports: [
-        "BacklotLimits", "BacklotHTTP", "BacklotPattern", "BacklotJSON", "BacklotStubs", "CUV", "CCurl", "CZLib",
+        "BacklotLimits", "BacklotHTTP", "BacklotHTTP1", "BacklotPattern", "BacklotJSON", "BacklotStubs", "CUV", "CCurl",
+        "CZLib",
       ]
     ),
     library(
@@ -174,6 +180,7 @@ let package = Package(
     folders,
     plannedFaults,
     conditions,
+    httpCases,
     processes,
     realData,
     sampleContract,
@@ -211,6 +218,7 @@ let package = Package(
       of: "BacklotURLSession",
       imports: [
         "BacklotHTTP", "BacklotClient", "BacklotStubs", "BacklotWireMock", "BacklotWireMockXML", "BacklotServer",
+        "SampleContract",
       ]
     ),
     tests(
@@ -233,7 +241,7 @@ let package = Package(
       of: "BacklotCommands",
       imports: [
         "BacklotHTTP", "BacklotJSON", "BacklotStubs", "BacklotWireMock", "BacklotOpenAPI", "BacklotServer",
-        "PlannedFaults",
+        "PlannedFaults", "RealData",
       ]
     ),
     .testTarget(
@@ -245,14 +253,14 @@ let package = Package(
     ),
     tests(of: "BacklotXML", imports: ["BacklotLimits", "BacklotFuzzing"]),
     tests(of: "BacklotYAML", imports: ["BacklotJSON", "BacklotStubs", "BacklotOpenAPI", "RealData"]),
+    tests(of: "BacklotHTTP1", imports: ["BacklotHTTP", "HTTP1Cases", "TestConditions"], excluding: ["Corpus"]),
     tests(
       of: "BacklotServer",
       imports: [
-        "BacklotHTTP", "BacklotStubs", "BacklotWireMock", "BacklotFuzzing", "ChildProcesses", "PlannedFaults",
-        "SampleContract",
-        "TestConditions",
-      ],
-      excluding: ["Corpus"]
+        "BacklotHTTP", "BacklotHTTP1", "BacklotStubs", "BacklotWireMock", "BacklotFuzzing", "ChildProcesses",
+        "HTTP1Cases",
+        "PlannedFaults", "SampleContract", "TestConditions",
+      ]
     ),
   ]
 )
@@ -268,12 +276,12 @@ if Context.environment["BACKLOT_FUZZING"] != nil {
   ]
 }
 
-// What only this package may call is measured inside of it; see Scripts/count-http1.
+// What only this package may call is measured inside of it; see Benchmarks/count-http1.
 if Context.environment["BACKLOT_MEASURING"] != nil {
   package.targets.append(
     .executableTarget(
       name: "http1-cost",
-      dependencies: ["BacklotHTTP", "BacklotServer"],
+      dependencies: ["BacklotHTTP", "BacklotHTTP1"],
       path: "Benchmarks/http1-cost",
       swiftSettings: settings
     )

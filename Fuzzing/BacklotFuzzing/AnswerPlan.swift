@@ -1,5 +1,5 @@
 import BacklotHTTP
-import BacklotServer
+import BacklotHTTP1
 
 /// The response to one request, and its timing.
 struct AnswerPlan: Sendable {
@@ -87,7 +87,7 @@ struct AnswerPlan: Sendable {
 
   private static func spoiling(_ choices: inout Choices) -> HTTP1Spoiling {
     choices.pick([
-      .truncated(after: 3), .malformedChunk, .emptyReply, .reset, .noReply, .garbage(seed: 1), .truncated(after: 0),
+      .truncated(after: 3), .malformedChunk, .emptyReply, .reset, .noReply, .garbage([1, 2, 3]), .truncated(after: 0),
       .truncated(after: 5000),
     ])
   }

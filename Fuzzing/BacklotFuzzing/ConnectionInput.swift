@@ -1,4 +1,4 @@
-import BacklotServer
+import BacklotHTTP1
 
 /// An input of the fuzzer, told apart: how it is cut and written, how it is answered, and what the client sends.
 struct ConnectionInput: Sendable {

@@ -1,5 +1,5 @@
 import BacklotHTTP
-import BacklotServer
+import BacklotHTTP1
 
 /// Drives a connection through an input, as a server's loop would, and watches it.
 struct ConnectionRun {
@@ -135,7 +135,7 @@ extension ConnectionRun {
     let number = isInRequest ? record.requests.count : record.requests.count + 1
     record.failure = failure
     record.failedNumber = number
-    record.begin(number, failure.response)
+    record.begin(number, failure.textResponse)
   }
 }
 
@@ -159,11 +159,11 @@ extension ConnectionRun {
     let date = HTTP1DateField(seconds: 0)
     switch deed {
     case .acceptContent: connection.acceptContent(of: number)
-    case .inform(let status, let fields): connection.inform(number, status, fields)
+    case .inform(let status, let fields): connection.inform(number, status: status, fields: fields)
     case .respond(let response): connection.respond(to: number, with: response, date: date)
     case .write(let bytes): connection.write(bytes[...], to: number)
     case .finish(let trailers): connection.finish(number, trailers: trailers)
-    case .spoil(let response, let spoiling): connection.spoil(number, response, with: spoiling, date: date)
+    case .spoil(let response, let spoiling): connection.spoil(number, response: response, with: spoiling, date: date)
     case .drain: connection.drain()
     case .refuseSlowRequest: if let failure = connection.refuseSlowRequest(date: nil) { fail(failure) }
     }

@@ -72,7 +72,7 @@ package enum ContractFuzzing {
     for problem in blueprint.diagnostics {
       try Finding.unless(!problem.message.isEmpty, "a problem at \(problem.origin) without a sentence")
     }
-    let operations = blueprint.guards.flatMap(\.operations).prefix(mostOperations)
+    let operations = blueprint.validators.flatMap(\.operations).prefix(mostOperations)
     let filled = operations.map { operation in
       let parts = operation.id.split(separator: " ", maxSplits: 1)
       return (String(parts[0]), Self.filled(parts[1]))

@@ -1,5 +1,5 @@
 import BacklotHTTP
-import BacklotServer
+import BacklotHTTP1
 
 /// Properties of every head that a connection delivers, independent of the client.
 enum HeadCheck {

@@ -70,7 +70,7 @@ package enum MappingFuzzing {
       // Before it is answered, since that may move a scenario on.
       let misses = backend.nearMisses(to: ReceivedRequest(request, body: body))
       let exchange = backend.receive(request, body: body)
-      let isAnswered = exchange.answerAtOnce != nil
+      let isAnswered = exchange.immediateResponse != nil
       try Finding.unless(!isAnswered || misses.first?.distance == 0, "what answers is not the nearest: \(misses)")
       _ = misses.map(\.description)
     }

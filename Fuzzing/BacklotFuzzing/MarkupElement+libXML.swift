@@ -9,7 +9,7 @@ extension MarkupElement {
     self.init(
       outline.name,
       namespace: outline.namespace,
-      attributes: outline.attributes.map { Attribute($0.name, namespace: $0.namespace, $0.value) },
+      attributes: outline.attributes.map { Attribute($0.name, namespace: $0.namespace, value: $0.value) },
       children: outline.children.map { MarkupElement($0) },
       text: outline.text
     )

@@ -1,5 +1,5 @@
 import BacklotHTTP
-import BacklotServer
+import BacklotHTTP1
 
 /// The reader of upstream responses under any bytes.
 package enum ResponseFuzzing {

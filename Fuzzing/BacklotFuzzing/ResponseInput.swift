@@ -1,5 +1,5 @@
 import BacklotHTTP
-import BacklotServer
+import BacklotHTTP1
 
 /// An input of the fuzzer for upstream responses: how a stream is cut and read, and what the upstream sends.
 struct ResponseInput: Sendable {

@@ -1,5 +1,5 @@
 import BacklotHTTP
-import BacklotServer
+import BacklotHTTP1
 
 /// Everything that a reader made of the responses in a stream.
 struct ResponseRecord: Hashable, CustomStringConvertible {

@@ -89,5 +89,7 @@ private struct FuzzedRequest: TemplateRequest {
   func cookieValues(named name: String) -> [String] { [] }
   var clientAddress: String { "127.0.0.1" }
   var isMultipart: Bool { false }
-  var parts: [TemplateRequestPart] { [TemplateRequestPart(name: "p", fields: [.init("A", "b")], body: body)] }
+  var parts: [TemplateRequestPart] {
+    [TemplateRequestPart(name: "p", fields: [.init(name: "A", value: "b")], body: body)]
+  }
 }

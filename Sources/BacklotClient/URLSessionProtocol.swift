@@ -46,3 +46,16 @@ extension URLSession: URLSessionProtocol {
     dataTask(with: url, completionHandler: completionHandler)
   }
 }
+
+// MARK: - Tasks
+
+/// The part of a task's interface that starts and stops it, and that a test can replace.
+public protocol URLSessionTaskProtocol: AnyObject, Sendable {
+  /// Starts the task, or resumes it if it was suspended.
+  func resume()
+
+  /// Cancels the task, which then completes with `URLError.cancelled`.
+  func cancel()
+}
+
+extension URLSessionTask: URLSessionTaskProtocol {}

@@ -17,14 +17,14 @@ package final class FileReader: Sendable {
     // C would use the part before the NUL as the whole path, and open another file.
     guard !path.utf8.contains(0) else {
       descriptor = -1
-      throw HTTPError(.unreadableFile, "Cannot read \(path): its path contains a NUL character.")
+      throw HTTPError(.unreadableFile, message: "Cannot read \(path): its path contains a NUL character.")
     }
     do throws(SystemCallError) {
       // Without O_NONBLOCK, opening a named pipe would wait for a writer.
-      descriptor = try SystemCalls.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+      descriptor = try SystemCalls.open(path, flags: O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     } catch {
       descriptor = -1
-      throw Self.unreadable(path, error)
+      throw Self.unreadable(path, error: error)
     }
   }
 
@@ -46,7 +46,7 @@ package final class FileReader: Sendable {
       do throws(SystemCallError) {
         filled = try SystemCalls.read(descriptor, into: UnsafeMutableRawBufferPointer(buffer), at: offset)
       } catch {
-        throw Self.unreadable(path, error)
+        throw Self.unreadable(path, error: error)
       }
     }
     return chunk.isEmpty ? nil : chunk
@@ -56,7 +56,7 @@ package final class FileReader: Sendable {
   package func truncated(at offset: Int64, of size: Int64) -> HTTPError {
     HTTPError(
       .unreadableFile,
-      "Cannot read \(path) completely: it was truncated from \(size) to \(offset) bytes while it was read. "
+      message: "Cannot read \(path) completely: it was truncated from \(size) to \(offset) bytes while it was read. "
         + "To replace a file, rename the new one over it."
     )
   }
@@ -69,10 +69,10 @@ package final class FileReader: Sendable {
     do throws(SystemCallError) {
       status = try SystemCalls.status(of: descriptor)
     } catch {
-      throw Self.unreadable(path, error)
+      throw Self.unreadable(path, error: error)
     }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      throw HTTPError(.unreadableFile, "Cannot read \(path): it is not a regular file.")
+      throw HTTPError(.unreadableFile, message: "Cannot read \(path): it is not a regular file.")
     }
     return Int64(status.st_size)
   }
@@ -81,11 +81,11 @@ package final class FileReader: Sendable {
     do throws(SystemCallError) {
       return try SystemCalls.read(descriptor, into: buffer)
     } catch {
-      throw Self.unreadable(path, error)
+      throw Self.unreadable(path, error: error)
     }
   }
 
-  private static func unreadable(_ path: String, _ error: SystemCallError) -> HTTPError {
-    HTTPError(.unreadableFile, "Cannot read \(path): \(error.text).", error)
+  private static func unreadable(_ path: String, error: SystemCallError) -> HTTPError {
+    HTTPError(.unreadableFile, message: "Cannot read \(path): \(error.text).", systemError: error)
   }
 }

@@ -95,6 +95,9 @@ package final class ChunkSource: Sendable {
   }
 
   private static var alreadyRead: HTTPError {
-    HTTPError(.bodyAlreadyRead, "This body is a stream that can be read only once; collect it to read it again.")
+    HTTPError(
+      .bodyAlreadyRead,
+      message: "This body is a stream that can be read only once; collect it to read it again."
+    )
   }
 }

@@ -123,7 +123,7 @@ extension HTTPBody {
   private static func tooLarge(_ limit: Int) -> HTTPError {
     HTTPError(
       .bodyTooLarge,
-      "The body exceeds the limit of \(limit) bytes; raise the limit or stream the body."
+      message: "The body exceeds the limit of \(limit) bytes; raise the limit or stream the body."
     )
   }
 }

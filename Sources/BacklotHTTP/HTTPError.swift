@@ -17,7 +17,7 @@ public struct HTTPError: Error, Sendable, Hashable {
   /// The error of the system call that failed, if one did.
   package let systemError: SystemCallError?
 
-  package init(_ code: Code, _ message: String, _ systemError: SystemCallError? = nil) {
+  package init(_ code: Code, message: String, systemError: SystemCallError? = nil) {
     self.code = code
     self.message = message
     self.systemError = systemError

@@ -36,6 +36,16 @@ extension HTTPMethod {
   public static var patch: Self { Self(token: "PATCH") }
 }
 
+extension HTTPMethod {
+  /// True if a request of this method without content does not state a length (RFC 9110 §8.6).
+  package var lacksContent: Bool {
+    switch self {
+    case .get, .head, .options, .delete, .trace: true
+    default: false
+    }
+  }
+}
+
 extension HTTPMethod: CustomStringConvertible {
   /// The method as in the request line.
   public var description: String { rawValue }

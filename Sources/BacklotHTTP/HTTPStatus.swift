@@ -19,7 +19,7 @@ public struct HTTPStatus: Sendable {
     self.reasonPhrase = reasonPhrase ?? Self.registeredPhrases[self.code] ?? ""
   }
 
-  private init(_ code: Int, _ reasonPhrase: String) {
+  private init(_ code: Int, reasonPhrase: String) {
     self.code = code
     self.reasonPhrase = reasonPhrase
   }
@@ -78,71 +78,71 @@ extension HTTPStatus: CustomStringConvertible {
 
 extension HTTPStatus {
   /// 100: the client may send the content.
-  public static var `continue`: Self { Self(100, "Continue") }
+  public static var `continue`: Self { Self(100, reasonPhrase: "Continue") }
   /// 101: the connection switches to another protocol.
-  public static var switchingProtocols: Self { Self(101, "Switching Protocols") }
+  public static var switchingProtocols: Self { Self(101, reasonPhrase: "Switching Protocols") }
   /// 200: the request succeeded.
-  public static var ok: Self { Self(200, "OK") }
+  public static var ok: Self { Self(200, reasonPhrase: "OK") }
   /// 201: a new resource was created.
-  public static var created: Self { Self(201, "Created") }
+  public static var created: Self { Self(201, reasonPhrase: "Created") }
   /// 202: the request was accepted but is not completed.
-  public static var accepted: Self { Self(202, "Accepted") }
+  public static var accepted: Self { Self(202, reasonPhrase: "Accepted") }
   /// 204: the request succeeded, and the response has no content.
-  public static var noContent: Self { Self(204, "No Content") }
+  public static var noContent: Self { Self(204, reasonPhrase: "No Content") }
   /// 206: a part of the representation.
-  public static var partialContent: Self { Self(206, "Partial Content") }
+  public static var partialContent: Self { Self(206, reasonPhrase: "Partial Content") }
   /// 301: the target has moved permanently.
-  public static var movedPermanently: Self { Self(301, "Moved Permanently") }
+  public static var movedPermanently: Self { Self(301, reasonPhrase: "Moved Permanently") }
   /// 302: the target has moved temporarily.
-  public static var found: Self { Self(302, "Found") }
+  public static var found: Self { Self(302, reasonPhrase: "Found") }
   /// 303: the response is at another URL, for a `GET` request.
-  public static var seeOther: Self { Self(303, "See Other") }
+  public static var seeOther: Self { Self(303, reasonPhrase: "See Other") }
   /// 304: the client's copy is still current.
-  public static var notModified: Self { Self(304, "Not Modified") }
+  public static var notModified: Self { Self(304, reasonPhrase: "Not Modified") }
   /// 307: the target has moved temporarily; the method stays the same.
-  public static var temporaryRedirect: Self { Self(307, "Temporary Redirect") }
+  public static var temporaryRedirect: Self { Self(307, reasonPhrase: "Temporary Redirect") }
   /// 308: the target has moved permanently; the method stays the same.
-  public static var permanentRedirect: Self { Self(308, "Permanent Redirect") }
+  public static var permanentRedirect: Self { Self(308, reasonPhrase: "Permanent Redirect") }
   /// 400: the request cannot be understood.
-  public static var badRequest: Self { Self(400, "Bad Request") }
+  public static var badRequest: Self { Self(400, reasonPhrase: "Bad Request") }
   /// 401: credentials are missing or invalid.
-  public static var unauthorized: Self { Self(401, "Unauthorized") }
+  public static var unauthorized: Self { Self(401, reasonPhrase: "Unauthorized") }
   /// 403: the credentials do not allow the request.
-  public static var forbidden: Self { Self(403, "Forbidden") }
+  public static var forbidden: Self { Self(403, reasonPhrase: "Forbidden") }
   /// 404: the resource does not exist.
-  public static var notFound: Self { Self(404, "Not Found") }
+  public static var notFound: Self { Self(404, reasonPhrase: "Not Found") }
   /// 405: the target does not support the method.
-  public static var methodNotAllowed: Self { Self(405, "Method Not Allowed") }
+  public static var methodNotAllowed: Self { Self(405, reasonPhrase: "Method Not Allowed") }
   /// 406: no representation is acceptable to the client.
-  public static var notAcceptable: Self { Self(406, "Not Acceptable") }
+  public static var notAcceptable: Self { Self(406, reasonPhrase: "Not Acceptable") }
   /// 408: the request took too long to arrive.
-  public static var requestTimeout: Self { Self(408, "Request Timeout") }
+  public static var requestTimeout: Self { Self(408, reasonPhrase: "Request Timeout") }
   /// 409: the request conflicts with the target's state.
-  public static var conflict: Self { Self(409, "Conflict") }
+  public static var conflict: Self { Self(409, reasonPhrase: "Conflict") }
   /// 410: the resource was removed permanently.
-  public static var gone: Self { Self(410, "Gone") }
+  public static var gone: Self { Self(410, reasonPhrase: "Gone") }
   /// 412: a condition of the request is not met.
-  public static var preconditionFailed: Self { Self(412, "Precondition Failed") }
+  public static var preconditionFailed: Self { Self(412, reasonPhrase: "Precondition Failed") }
   /// 413: the content is larger than the server accepts.
-  public static var contentTooLarge: Self { Self(413, "Content Too Large") }
+  public static var contentTooLarge: Self { Self(413, reasonPhrase: "Content Too Large") }
   /// 415: the content is in a format that the server does not accept.
-  public static var unsupportedMediaType: Self { Self(415, "Unsupported Media Type") }
+  public static var unsupportedMediaType: Self { Self(415, reasonPhrase: "Unsupported Media Type") }
   /// 418: reserved and unused.
-  public static var teapot: Self { Self(418, "I'm a teapot") }
+  public static var teapot: Self { Self(418, reasonPhrase: "I'm a teapot") }
   /// 422: the content is well-formed but cannot be processed.
-  public static var unprocessableContent: Self { Self(422, "Unprocessable Content") }
+  public static var unprocessableContent: Self { Self(422, reasonPhrase: "Unprocessable Content") }
   /// 429: the client sent too many requests in a short time.
-  public static var tooManyRequests: Self { Self(429, "Too Many Requests") }
+  public static var tooManyRequests: Self { Self(429, reasonPhrase: "Too Many Requests") }
   /// 500: the server failed.
-  public static var internalServerError: Self { Self(500, "Internal Server Error") }
+  public static var internalServerError: Self { Self(500, reasonPhrase: "Internal Server Error") }
   /// 501: the server does not support the request.
-  public static var notImplemented: Self { Self(501, "Not Implemented") }
+  public static var notImplemented: Self { Self(501, reasonPhrase: "Not Implemented") }
   /// 502: the upstream server sent an invalid response.
-  public static var badGateway: Self { Self(502, "Bad Gateway") }
+  public static var badGateway: Self { Self(502, reasonPhrase: "Bad Gateway") }
   /// 503: the server is temporarily unavailable.
-  public static var serviceUnavailable: Self { Self(503, "Service Unavailable") }
+  public static var serviceUnavailable: Self { Self(503, reasonPhrase: "Service Unavailable") }
   /// 504: the upstream server did not respond in time.
-  public static var gatewayTimeout: Self { Self(504, "Gateway Timeout") }
+  public static var gatewayTimeout: Self { Self(504, reasonPhrase: "Gateway Timeout") }
 
   private static let registeredPhrases: [Int: String] = {
     let wellKnown: [Self] = [
@@ -151,16 +151,23 @@ extension HTTPStatus {
       .forbidden, .notFound, .methodNotAllowed, .notAcceptable, .requestTimeout, .conflict, .gone,
       .preconditionFailed, .contentTooLarge, .unsupportedMediaType, .teapot, .unprocessableContent,
       .tooManyRequests, .internalServerError, .notImplemented, .badGateway, .serviceUnavailable, .gatewayTimeout,
-      Self(102, "Processing"), Self(103, "Early Hints"), Self(203, "Non-Authoritative Information"),
-      Self(205, "Reset Content"), Self(207, "Multi-Status"), Self(208, "Already Reported"), Self(226, "IM Used"),
-      Self(300, "Multiple Choices"), Self(305, "Use Proxy"), Self(402, "Payment Required"),
-      Self(407, "Proxy Authentication Required"), Self(411, "Length Required"), Self(414, "URI Too Long"),
-      Self(416, "Range Not Satisfiable"), Self(417, "Expectation Failed"), Self(421, "Misdirected Request"),
-      Self(423, "Locked"), Self(424, "Failed Dependency"), Self(425, "Too Early"), Self(426, "Upgrade Required"),
-      Self(428, "Precondition Required"), Self(431, "Request Header Fields Too Large"),
-      Self(451, "Unavailable For Legal Reasons"), Self(505, "HTTP Version Not Supported"),
-      Self(506, "Variant Also Negotiates"), Self(507, "Insufficient Storage"), Self(508, "Loop Detected"),
-      Self(511, "Network Authentication Required"),
+      Self(102, reasonPhrase: "Processing"), Self(103, reasonPhrase: "Early Hints"),
+      Self(203, reasonPhrase: "Non-Authoritative Information"),
+      Self(205, reasonPhrase: "Reset Content"), Self(207, reasonPhrase: "Multi-Status"),
+      Self(208, reasonPhrase: "Already Reported"), Self(226, reasonPhrase: "IM Used"),
+      Self(300, reasonPhrase: "Multiple Choices"), Self(305, reasonPhrase: "Use Proxy"),
+      Self(402, reasonPhrase: "Payment Required"),
+      Self(407, reasonPhrase: "Proxy Authentication Required"), Self(411, reasonPhrase: "Length Required"),
+      Self(414, reasonPhrase: "URI Too Long"),
+      Self(416, reasonPhrase: "Range Not Satisfiable"), Self(417, reasonPhrase: "Expectation Failed"),
+      Self(421, reasonPhrase: "Misdirected Request"),
+      Self(423, reasonPhrase: "Locked"), Self(424, reasonPhrase: "Failed Dependency"),
+      Self(425, reasonPhrase: "Too Early"), Self(426, reasonPhrase: "Upgrade Required"),
+      Self(428, reasonPhrase: "Precondition Required"), Self(431, reasonPhrase: "Request Header Fields Too Large"),
+      Self(451, reasonPhrase: "Unavailable For Legal Reasons"), Self(505, reasonPhrase: "HTTP Version Not Supported"),
+      Self(506, reasonPhrase: "Variant Also Negotiates"), Self(507, reasonPhrase: "Insufficient Storage"),
+      Self(508, reasonPhrase: "Loop Detected"),
+      Self(511, reasonPhrase: "Network Authentication Required"),
     ]
     return Dictionary(uniqueKeysWithValues: wellKnown.map { ($0.code, $0.reasonPhrase) })
   }()

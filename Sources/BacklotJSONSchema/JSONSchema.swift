@@ -92,7 +92,7 @@ public struct JSONSchema: Sendable {
     let isWhole = pointer.tokens.isEmpty
     let root = library.add(source, uri: name, rules: SchemaRules(dialect), isSchema: isWhole)
     guard let place = library.schema(at: pointer, in: root) else { throw library.error }
-    var compiler = SchemaCompiler(library, asserting: assertions, purpose)
+    var compiler = SchemaCompiler(library, asserting: assertions, purpose: purpose)
     guard let program = compiler.program(of: place) else { throw compiler.library.error }
     self.program = program
     remarks = compiler.library.remarks.map(compiler.library.problem)
@@ -136,7 +136,7 @@ extension JSONSchema {
   /// A value that exceeds the ``limits`` on steps or depth is not accepted; `validate` distinguishes it from an invalid
   /// value.
   public func accepts(_ value: JSONValue) -> Bool {
-    var run = SchemaRun(program, steps: limits.maximumSteps, depth: limits.maximumDepth, SilentReport())
+    var run = SchemaRun(program, steps: limits.maximumSteps, depth: limits.maximumDepth, report: SilentReport())
     return run.accepts(value)
   }
 
@@ -166,7 +166,7 @@ extension JSONSchema {
   /// is exhausted or stopped.
   package func accepts(_ value: JSONValue, spending budget: inout StepBudget) -> Bool {
     let steps = min(limits.maximumSteps, budget.remaining)
-    var run = SchemaRun(program, steps: steps, depth: limits.maximumDepth, SilentReport())
+    var run = SchemaRun(program, steps: steps, depth: limits.maximumDepth, report: SilentReport())
     let isValid = run.accepts(value)
     budget.pay(steps, leaving: run.steps)
     // At the schema's own limit, the validity is unknown too.
@@ -188,7 +188,7 @@ extension JSONSchema {
   /// ``JSONSchemaViolation/Code/tooManySteps``, and the budget is exhausted.
   package func validate(_ source: JSONSource, spending budget: inout StepBudget) -> JSONSchemaResult {
     let steps = min(limits.maximumSteps, budget.remaining)
-    var silent = SchemaRun(program, steps: steps, depth: limits.maximumDepth, SilentReport())
+    var silent = SchemaRun(program, steps: steps, depth: limits.maximumDepth, report: SilentReport())
     let isValid = silent.accepts(source.value)
     budget.pay(steps, leaving: silent.steps)
     if isValid { return JSONSchemaResult(violations: [], isComplete: true) }
@@ -202,10 +202,15 @@ extension JSONSchema {
     spending budget: inout StepBudget
   ) -> JSONSchemaResult {
     let steps = min(limits.maximumSteps, budget.remaining)
-    var run = SchemaRun(program, steps: steps, depth: limits.maximumDepth, ViolationReport(program, source, limits))
+    var run = SchemaRun(
+      program,
+      steps: steps,
+      depth: limits.maximumDepth,
+      report: ViolationReport(program, instance: source, limits: limits)
+    )
     run.keep(silent.memory ?? SchemaMemory())
     // With the results known by now, the value may take fewer steps than before.
-    if run.accepts(source.value) { _ = run.giveUp(source.value, 0, at: silent.exhaustion) }
+    if run.accepts(source.value) { _ = run.giveUp(on: source.value, in: 0, at: silent.exhaustion) }
     budget.pay(steps, leaving: run.steps)
     for violation in run.report.violations { violation.addPlaces() }
     let isComplete = !run.isExhausted && !silent.isExhausted && run.report.isComplete

@@ -63,7 +63,7 @@ extension Contract {
     self.init(ContractSettings(options: options)) { () throws(ContractError) in
       let search = NearbyFile(name, near: file)
       guard let path = search.path else {
-        throw ContractError(.unreadable, at: Stub.Origin(file: name), search.refusal)
+        throw ContractError(.unreadable, at: Stub.Origin(file: name), message: search.refusal)
       }
       return try ContractFiles(reading: syntax, allowing: folders).library(for: path)
     }

@@ -104,7 +104,7 @@ public struct Contract: OutlinedSource {
   }
 
   /// Reads the contract anew.
-  func load() throws(ContractError) -> ServedContract { try ServedContract(try library(), settings) }
+  func load() throws(ContractError) -> ServedContract { try ServedContract(try library(), settings: settings) }
 
   /// Adds a stub for each operation.
   ///
@@ -125,7 +125,7 @@ public struct Contract: OutlinedSource {
       }
       return contract.outline
     } catch {
-      blueprint.diagnostics.append(SourceDiagnostic(at: error.origin, error.message, error.systemError))
+      blueprint.diagnostics.append(SourceDiagnostic(at: error.origin, error.message, systemError: error.systemError))
       return ContractOutline(operations: [])
     }
   }

@@ -27,7 +27,7 @@ final class ServedContract: Sendable {
   /// The base paths of the contract's servers.
   let basePaths: [String]
 
-  init(_ library: ContractLibrary, _ settings: ContractSettings) throws(ContractError) {
+  init(_ library: ContractLibrary, settings: ContractSettings) throws(ContractError) {
     self.library = library
     let root = library.main.root
     let settings = settings.fulfilling(FakerWishes(root))
@@ -36,12 +36,12 @@ final class ServedContract: Sendable {
     let version = reader.version
     let dialect = version.dialect(statedBy: root)
     self.dialect = dialect
-    let bases = BasePaths(version, root)
+    let bases = BasePaths(version: version, root: root)
     let places = reader.places()
     let brokenPaths = reader.brokenPaths
     self.brokenPaths = brokenPaths
     let conditions = ContractConditions(of: places, in: library.main, settings)
-    let source = OperationSource(library, version, dialect, settings)
+    let source = OperationSource(library, version: version, dialect: dialect, settings: settings)
     let all = places.enumerated().map { index, place in
       ServedOperation(place, below: bases.stated, under: conditions[index], from: source)
     }
@@ -51,7 +51,7 @@ final class ServedContract: Sendable {
     basePaths = bases.paths
     serverHosts = bases.hosts
     routes = Lazy {
-      ContractRoutes(all, brokenPaths, below: bases.paths, takingHeadForGet: settings.manner == .backlot)
+      ContractRoutes(all, brokenPaths: brokenPaths, below: bases.paths, takingHeadForGet: settings.manner == .backlot)
     }
     plans = Lazy { CollectionFinder(operations: all, owner: library.main).plans() }
   }
@@ -64,7 +64,7 @@ final class ServedContract: Sendable {
   /// Adds a stub for each operation, and one for all other methods on their paths.
   func contribute(to blueprint: inout BackendBlueprint) {
     blueprint.diagnostics += problems
-    blueprint.guards.append(self)
+    blueprint.validators.append(self)
     let remembered = settings.options.isStateful ? plans : nil
     for operation in all {
       for base in basePaths { blueprint.stubs.append(operation.stub(below: base, remembering: remembered)) }
@@ -79,7 +79,7 @@ final class ServedContract: Sendable {
   /// Adds a guard that validates exchanges, and no stubs.
   func contributeGuard(to blueprint: inout BackendBlueprint) {
     blueprint.diagnostics += problems
-    blueprint.guards.append(self)
+    blueprint.validators.append(self)
     guard let origin = settings.rules.first?.origin else { return }
     let message =
       "this delay or failure has no effect, because the contract only validates (mode: .guardOnly). Remove it."
@@ -95,9 +95,9 @@ final class ServedContract: Sendable {
     let response = StubResponse.dynamic { [weak routes] request in
       guard let others = routes?.value.otherMethods(request) else { return .contractIsGone }
       let problem = ContractProblem.noMethod(request.method, on: request.pathText, allowed: others.map(\.place.method))
-      return problem.response(manner).noted(ContractNote(violations: [.noMethod(request, others)]))
+      return problem.response(manner).noted(ContractNote(violations: [.noMethod(for: request, others: others)]))
     }
-    return fallback(matcher, response, priority: -1, named: "no such method")
+    return fallback(matcher, response: response, priority: -1, named: "no such method")
   }
 
   /// Returns the stub for paths that the contract does not have.
@@ -106,12 +106,12 @@ final class ServedContract: Sendable {
     let response = StubResponse.dynamic { request in
       ContractProblem.noPath(request.pathText).response(manner)
     }
-    return fallback(RequestMatcher(), response, priority: -2, named: "no such path")
+    return fallback(RequestMatcher(), response: response, priority: -2, named: "no such path")
   }
 
   private func fallback(
     _ matcher: RequestMatcher,
-    _ response: StubResponse,
+    response: StubResponse,
     priority: Int,
     named name: String
   ) -> Stub {

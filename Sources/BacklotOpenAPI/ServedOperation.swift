@@ -46,7 +46,7 @@ final class ServedOperation: Sendable {
 
   private func read() -> Result<OperationAnswers, ContractError> {
     do throws(ContractError) {
-      return .success(OperationAnswers(try source.operation(at: place), settings, knownAs: id))
+      return .success(OperationAnswers(try source.operation(at: place), settings: settings, knownAs: id))
     } catch {
       return .failure(error)
     }
@@ -71,8 +71,8 @@ final class ServedOperation: Sendable {
   }
 
   private func answering(remembering plans: Lazy<[String: CollectionPlan]>?) -> StubResponse.Compute {
-    guard let plans else { return { [weak self] in self?.answer($0, nil) ?? .contractIsGone } }
-    return { [weak self, weak plans] in self?.answer($0, plans) ?? .contractIsGone }
+    guard let plans else { return { [weak self] in self?.answer($0, from: nil) ?? .contractIsGone } }
+    return { [weak self, weak plans] in self?.answer($0, from: plans) ?? .contractIsGone }
   }
 
   /// Returns the template that extracts values from a path with or without a base path.
@@ -108,7 +108,7 @@ final class ServedOperation: Sendable {
     do { return try ContentMaker(settings: settings).typicalValue(of: schema) } catch { return nil }
   }
 
-  private func answer(_ request: ReceivedRequest, _ plans: Lazy<[String: CollectionPlan]>?) -> ResponseDefinition {
+  private func answer(_ request: ReceivedRequest, from plans: Lazy<[String: CollectionPlan]>?) -> ResponseDefinition {
     do throws(ContractError) {
       return try answers().answer(request, path: request.sentPath, from: plans.flatMap(remembered))
     } catch {

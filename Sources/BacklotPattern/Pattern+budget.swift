@@ -42,12 +42,12 @@ extension Pattern {
   private func ask<Answer>(
     _ text: String,
     spending budget: inout StepBudget,
-    _ question: (PatternRunner, PatternText, inout Int) -> Answer?
+    question: (PatternRunner, PatternText, inout Int) -> Answer?
   ) throws(PatternError) -> Answer {
     let (ceiling, isTooLarge) = budget.remaining.multipliedReportingOverflow(by: Self.stepsPerBudgetStep)
     let runner = PatternRunner(
       program,
-      automata,
+      automata: automata,
       stepCount: limits.stepCount,
       ceiling: isTooLarge ? .max : ceiling
     )
@@ -57,4 +57,9 @@ extension Pattern {
     guard let answer else { throw exhaustion(byBytes: text.utf8.count) }
     return answer
   }
+}
+
+extension Pattern {
+  /// True if matching takes time linear in the length of any text, because the pattern needs no backtracking.
+  package var isRegular: Bool { program.isRegular }
 }

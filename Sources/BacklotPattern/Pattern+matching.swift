@@ -31,7 +31,7 @@ extension Pattern {
     return answer
   }
 
-  var runner: PatternRunner { PatternRunner(program, automata, stepCount: limits.stepCount) }
+  var runner: PatternRunner { PatternRunner(program, automata: automata, stepCount: limits.stepCount) }
 
   func exhaustion(byBytes count: Int) -> PatternError {
     let limit = runner.limit(onBytes: count, by: program.isRegular ? .sideBySide : .goingBack)
@@ -55,17 +55,17 @@ extension Pattern {
   ///
   /// If the steps run out, `steps` is negative and the result is `false`.
   package func matches(_ text: String, spending steps: inout Int) -> Bool {
-    spend(on: text, &steps, .matchesWhole)
+    spend(on: text, steps: &steps, question: .matchesWhole)
   }
 
   /// Returns whether a part of the text matches, and subtracts the work from `steps`.
   ///
   /// If the steps run out, `steps` is negative and the result is `false`.
   package func occurs(in text: String, spending steps: inout Int) -> Bool {
-    spend(on: text, &steps, .occurs)
+    spend(on: text, steps: &steps, question: .occurs)
   }
 
-  private func spend(on text: String, _ steps: inout Int, _ question: PatternQuestion) -> Bool {
+  private func spend(on text: String, steps: inout Int, question: PatternQuestion) -> Bool {
     steps -= width
     let engine = program.isRegular ? Engine.sideBySide : .goingBack
     let (runner, start) = (runner, steps)

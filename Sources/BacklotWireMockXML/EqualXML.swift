@@ -10,8 +10,8 @@ struct EqualXML: XMLMatching {
 
   init(_ expectation: XMLExpectation) { self.expectation = expectation }
 
-  func holds(for document: [UInt8], spending budget: inout StepBudget) -> Bool {
-    expectation.matches(document, spending: &budget)
+  func holds(for document: [UInt8], in context: inout MatchingContext) -> Bool {
+    expectation.matches(document, spending: &context.budget)
   }
 
   func finding(in document: [UInt8], spending budget: inout StepBudget) -> String {

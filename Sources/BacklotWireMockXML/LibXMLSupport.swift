@@ -1,8 +1,20 @@
 package import BacklotLimits
 import BacklotPattern
 package import BacklotStubs
-package import BacklotWireMock
+public import BacklotWireMock
 import BacklotXML
+
+extension StubFiles {
+  /// The same files with support for XML matchers, based on libxml2.
+  public var withXML: StubFiles { reading(LibXMLSupport()) }
+}
+
+extension StubMappings {
+  /// The same mappings with support for XML matchers, based on libxml2.
+  public var withXML: StubMappings { reading(LibXMLSupport()) }
+}
+
+// MARK: - Support
 
 /// XML matchers and documents based on libxml2.
 package struct LibXMLSupport: XMLSupport {

@@ -10,13 +10,13 @@ struct MatchingXPath: XMLMatching {
   /// The matcher for one of the nodes; `nil` to accept any.
   let matcher: ValueMatcher?
 
-  func holds(for document: [UInt8], spending budget: inout StepBudget) -> Bool {
-    guard let value = value(in: document, spending: &budget) else { return false }
+  func holds(for document: [UInt8], in context: inout MatchingContext) -> Bool {
+    guard let value = value(in: document, spending: &context.budget) else { return false }
     guard let matcher else { return value.isFound }
     // Texts of nodes may repeat each other, as those of <a> and <b> in <a><b>…</b></a> do.
     let texts = value.texts
-    guard budget.spend(texts.reduce(0) { $0 + 1 + $1.utf8.count >> 4 }) else { return false }
-    return matcher.takesOne(of: texts, spending: &budget)
+    guard context.budget.spend(texts.reduce(0) { $0 + 1 + $1.utf8.count >> 4 }) else { return false }
+    return matcher.takesOne(of: texts, in: &context)
   }
 
   func finding(in document: [UInt8], spending budget: inout StepBudget) -> String {

@@ -13,7 +13,7 @@ package struct XMLError: Error, Sendable, Hashable {
   /// The column, counted from 1 in bytes, if known; for an XPath, the position in the expression.
   package let column: Int?
 
-  init(_ code: Code, _ problem: String, advice: String? = nil, line: Int? = nil, column: Int? = nil) {
+  init(_ code: Code, problem: String, advice: String? = nil, line: Int? = nil, column: Int? = nil) {
     self.code = code
     self.problem = problem
     self.advice = advice

@@ -28,7 +28,7 @@ public struct YAMLDocument: Sendable {
 extension YAMLDocument {
   /// Parses the single document in UTF-8 `bytes`; a text without a document is `null`.
   public init(parsing bytes: [UInt8], limits: YAMLLimits = YAMLLimits()) throws(YAMLError) {
-    var reader = try DocumentReader(bytes, limits)
+    var reader = try DocumentReader(bytes, limits: limits)
     guard let first = try reader.next() else {
       self.init(nodes: [YAMLNode(.null, at: .beginning)], root: 0)
       return
@@ -37,7 +37,7 @@ extension YAMLDocument {
       throw YAMLError(
         .documentCount,
         at: second.nodes[second.root].location,
-        "unexpected second document; put each document into its own file"
+        message: "unexpected second document; put each document into its own file"
       )
     }
     self = first
@@ -48,7 +48,7 @@ extension YAMLDocument {
     parsing bytes: [UInt8],
     limits: YAMLLimits = YAMLLimits()
   ) throws(YAMLError) -> [YAMLDocument] {
-    var reader = try DocumentReader(bytes, limits)
+    var reader = try DocumentReader(bytes, limits: limits)
     var documents: [YAMLDocument] = []
     while let document = try reader.next() { documents.append(document) }
     return documents
@@ -71,5 +71,44 @@ extension YAMLDocument: JSONPlaces {
       place = next
     }
     return place
+  }
+}
+
+// MARK: - Limits
+
+/// The limits on the input of a YAML parser.
+public struct YAMLLimits: Sendable, Hashable {
+  /// The maximum depth of nested sequences and mappings, including those repeated by aliases.
+  ///
+  /// Defaults to 512, as for JSON.
+  public var maximumDepth: Int
+  /// The maximum number of values in all documents of a text together; values repeated by aliases count each time.
+  ///
+  /// Defaults to four million.
+  public var maximumValues: Int
+  /// The maximum length in bytes.
+  ///
+  /// Defaults to 64 MiB.
+  public var maximumLength: Int
+
+  /// Creates limits.
+  public init(maximumDepth: Int = 512, maximumValues: Int = 4_000_000, maximumLength: Int = 64 << 20) {
+    self.maximumDepth = maximumDepth
+    self.maximumValues = maximumValues
+    self.maximumLength = maximumLength
+  }
+}
+
+// MARK: - Language
+
+extension DocumentSyntax {
+  /// The syntax of YAML 1.2, with one document per text; JSON is also accepted, since it is a subset of YAML.
+  ///
+  /// ```swift
+  /// Contract(fixture: "openapi.yaml", reading: .yaml)
+  /// ```
+  public static let yaml = DocumentSyntax(named: "YAML") { bytes in
+    let document = try YAMLDocument(parsing: bytes)
+    return .placed(document.value, document)
   }
 }

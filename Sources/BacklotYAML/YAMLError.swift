@@ -16,7 +16,7 @@ public struct YAMLError: Error, Sendable, Hashable {
   /// The column, counted from 1 in Unicode scalars.
   public var column: Int { location.column }
 
-  init(_ code: Code, at location: JSONLocation, _ message: String) {
+  init(_ code: Code, at location: JSONLocation, message: String) {
     self.code = code
     self.location = location
     self.message = message

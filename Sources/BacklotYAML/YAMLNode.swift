@@ -22,7 +22,7 @@ struct YAMLNode: Sendable {
   /// The depth of nested sequences and mappings.
   let height: Int
 
-  init(_ value: JSONValue, at location: JSONLocation, _ parts: Parts = .none, weight: Int = 1, height: Int = 0) {
+  init(_ value: JSONValue, at location: JSONLocation, parts: Parts = .none, weight: Int = 1, height: Int = 0) {
     self.value = value
     self.location = location
     self.parts = parts

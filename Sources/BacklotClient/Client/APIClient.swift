@@ -164,7 +164,7 @@ extension APIClient {
       var head = response
       head.body = .empty
       if response.status.kind != .successful { throw ClientError.status(of: head, to: request, error) }
-      throw ClientError.unreadable(error, head, for: request)
+      throw ClientError.unreadable(error, in: head, for: request)
     }
   }
 
@@ -182,7 +182,7 @@ extension APIClient {
       }
       return try await answer.decodedElsewhere(by: decodeAnywhere)
     } catch {
-      throw ClientError.decoding(error, as: Response.self, bytes, of: response, to: request)
+      throw ClientError.decoding(error, as: Response.self, content: bytes, of: response, to: request)
     }
   }
 }

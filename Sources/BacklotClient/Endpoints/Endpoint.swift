@@ -108,9 +108,12 @@ extension Endpoint {
     host: URLHost,
     encoder: JSONEncoder? = nil
   ) throws(InvalidEndpointError<Kind, Response>) -> HTTPRequest {
-    let address = try HostAddress.parse(host.rawValue).mapError { invalid(for: host, $0.reason) }.get()
+    let address = try HostAddress.parse(host.rawValue).mapError { invalid(for: host, reason: $0.reason) }.get()
     if path.climbs {
-      throw invalid(for: host, "A value produces the path segment \".\" or \"..\", which would change the path.")
+      throw invalid(
+        for: host,
+        reason: "A value produces the path segment \".\" or \"..\", which would change the path."
+      )
     }
     var request = HTTPRequest(
       method: method,
@@ -155,14 +158,14 @@ extension Endpoint {
     do {
       return try body.encoded(with: encoder)
     } catch {
-      throw invalid(for: host, "The body cannot be encoded: \(error)", error)
+      throw invalid(for: host, reason: "The body cannot be encoded: \(error)", underlyingError: error)
     }
   }
 
   private func invalid(
     for host: URLHost,
-    _ reason: String,
-    _ error: (any Error)? = nil
+    reason: String,
+    underlyingError error: (any Error)? = nil
   ) -> InvalidEndpointError<Kind, Response> {
     InvalidEndpointError(endpoint: self, host: host, reason: reason, underlyingError: error)
   }
@@ -171,4 +174,25 @@ extension Endpoint {
 extension Endpoint: CustomStringConvertible {
   /// The method and the path, without the query, which may contain secrets.
   public var description: String { "\(method) \(path)" }
+}
+
+// MARK: - Errors
+
+/// An error for an endpoint from which no request can be created.
+public struct InvalidEndpointError<Kind: EndpointKind, Response: Decodable>: Error {
+  /// The invalid endpoint.
+  public let endpoint: Endpoint<Kind, Response>
+  /// The host of the request.
+  public let host: URLHost
+  /// A message for users: the problem, the expected value and the solution.
+  public let reason: String
+  /// The encoder's error, if the body could not be encoded.
+  public let underlyingError: (any Error)?
+}
+
+extension InvalidEndpointError: LocalizedError, CustomStringConvertible {
+  /// The endpoint and the reason.
+  public var description: String { "\(endpoint): \(reason)" }
+  /// The endpoint and the reason.
+  public var errorDescription: String? { description }
 }

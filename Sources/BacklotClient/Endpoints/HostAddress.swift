@@ -17,11 +17,11 @@ struct HostAddress: Equatable {
   static func parse(_ text: String) -> Result<Self, Invalid> {
     let (scheme, rest) = splitScheme(text)
     guard scheme == "https" || scheme == "http" else {
-      return invalid(text, "the scheme \(scheme.debugDescription) is not supported, only http and https")
+      return invalid(text, problem: "the scheme \(scheme.debugDescription) is not supported, only http and https")
     }
     let slash = rest.utf8.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
     if let problem = problem(inAuthority: rest[..<slash]) ?? problem(inPath: rest[slash...]) {
-      return invalid(text, problem)
+      return invalid(text, problem: problem)
     }
     var basePath = rest[slash...]
     while basePath.utf8.last == UInt8(ascii: "/") { basePath.removeLast() }
@@ -35,7 +35,7 @@ struct HostAddress: Equatable {
     return (text[..<colon].lowercased(), text[text.utf8.index(colon, offsetBy: 3)...])
   }
 
-  private static func invalid(_ text: String, _ problem: String) -> Result<Self, Invalid> {
+  private static func invalid(_ text: String, problem: String) -> Result<Self, Invalid> {
     let examples = "\"api.example.com\", \"api.example.com:8080\" or \"http://127.0.0.1:8080/api\""
     let host = SecretNames.standard.masked(writtenURL: text).debugDescription
     return .failure(

@@ -7,7 +7,7 @@ public struct RequestBody: Sendable {
   public let mediaType: MediaType?
   private let makeBody: @Sendable (JSONEncoder) throws -> HTTPBody
 
-  init(_ mediaType: MediaType?, _ makeBody: @escaping @Sendable (JSONEncoder) throws -> HTTPBody) {
+  init(_ mediaType: MediaType?, makeBody: @escaping @Sendable (JSONEncoder) throws -> HTTPBody) {
     self.mediaType = mediaType
     self.makeBody = makeBody
   }

@@ -76,3 +76,51 @@ extension ResponseDecoding {
     return text
   }
 }
+
+// MARK: - Content
+
+/// The content of an HTTP response, and everything required to decode it.
+struct AnswerContent<Response: Decodable>: Sendable {
+  typealias DecodeAnywhere = @Sendable (Self) throws -> sending Response
+
+  let bytes: Data
+  let response: HTTPResponse
+  let decoding: ResponseDecoding<Response>
+  let decoder: JSONDecoder
+
+  /// True if decoding may take longer than two thread switches, about 10 µs; 4 KiB take 200 µs.
+  var isWorthAnotherThread: Bool { bytes.count >= 4 << 10 }
+
+  /// Returns the response, decoded on the caller's actor.
+  func decoded() throws -> sending Response { try decoding.decode(bytes, of: response, with: decoder) }
+
+  /// Returns the response, decoded off the caller's actor.
+  @concurrent func decodedElsewhere(by decode: DecodeAnywhere) async throws -> sending Response { try decode(self) }
+}
+
+// MARK: - Envelope
+
+/// The envelope in which some APIs return their responses: `{"result": …}`.
+public struct NetworkResponse<Result: Decodable>: Decodable {
+  /// The content of the envelope.
+  public var result: Result
+
+  /// Creates an envelope, for the responses of a test.
+  public init(result: Result) { self.result = result }
+}
+
+extension NetworkResponse: Sendable where Result: Sendable {}
+extension NetworkResponse: Equatable where Result: Equatable {}
+extension NetworkResponse: Hashable where Result: Hashable {}
+extension NetworkResponse: Encodable where Result: Encodable {}
+
+// MARK: - No content
+
+/// The response of an endpoint without content to read, such as a 204; any content is ignored.
+public struct EmptyResponse: Decodable, Sendable, Hashable {
+  /// Creates an empty response.
+  public init() {}
+
+  /// Creates an empty response without reading the content.
+  public init(from decoder: any Decoder) {}
+}

@@ -33,10 +33,10 @@ extension URLHost {
   /// - Parameter path: The encoded path and query, without the leading slash.
   /// - Throws: ``ClientError`` with ``ClientError/Code/invalidRequest`` if host and path do not form a URL.
   public func expectedURL(withPath path: String) throws(ClientError) -> URL {
-    let address = try HostAddress.parse(rawValue).mapError { ClientError.invalidRequest(path, $0.reason) }.get()
+    let address = try HostAddress.parse(rawValue).mapError { ClientError.invalidRequest(path, reason: $0.reason) }.get()
     let text = address.origin + address.basePath + (path.hasPrefix("/") ? path : "/" + path)
     guard let url = URL(string: text, encodingInvalidCharacters: false) else {
-      throw ClientError.invalidRequest(path, "\(text) is not a valid URL; percent-encode reserved characters.")
+      throw ClientError.invalidRequest(path, reason: "\(text) is not a valid URL; percent-encode reserved characters.")
     }
     return url
   }

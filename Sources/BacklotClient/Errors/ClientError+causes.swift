@@ -6,17 +6,17 @@ import Foundation
 #endif
 
 extension ClientError {
-  static func invalidRequest(_ subject: String, _ reason: String, _ error: (any Error)? = nil) -> Self {
-    Self(.invalidRequest, "\(subject): cannot create the request. \(reason)", underlyingError: error)
+  static func invalidRequest(_ subject: String, reason: String, underlyingError error: (any Error)? = nil) -> Self {
+    Self(.invalidRequest, message: "\(subject): cannot create the request. \(reason)", underlyingError: error)
   }
 
   static func invalidRequest<Kind, Response>(_ error: InvalidEndpointError<Kind, Response>) -> Self {
-    invalidRequest("\(error.endpoint)", error.reason, error)
+    invalidRequest("\(error.endpoint)", reason: error.reason, underlyingError: error)
   }
 
   /// Creates the error for a cancelled call.
   static func cancelled<Kind, Response>(_ endpoint: Endpoint<Kind, Response>) -> Self {
-    Self(.cancelled, "\(endpoint): cancelled.", underlyingError: CancellationError())
+    Self(.cancelled, message: "\(endpoint): cancelled.", underlyingError: CancellationError())
   }
 
   /// Creates the error for a failed transport.
@@ -24,12 +24,12 @@ extension ClientError {
     if let error = error as? ClientError { return error }
     let subject = SecretNames.standard.description(of: request)
     if error is CancellationError || (error as? URLError)?.code == .cancelled {
-      return Self(.cancelled, "\(subject): cancelled.", request: request, underlyingError: error)
+      return Self(.cancelled, message: "\(subject): cancelled.", request: request, underlyingError: error)
     }
     let isTimeOut = (error as? URLError)?.code == .timedOut
     return Self(
       isTimeOut ? .timedOut : .transport,
-      "\(subject): no response was received. \(words(for: error))",
+      message: "\(subject): no response was received. \(words(for: error))",
       request: request,
       underlyingError: error
     )
@@ -39,18 +39,23 @@ extension ClientError {
   static func middleware(_ error: any Error, for request: HTTPRequest) -> Self {
     if error is ClientError || error is CancellationError { return transport(error, for: request) }
     let subject = SecretNames.standard.description(of: request)
-    return Self(.middleware, "\(subject): a middleware failed. \(error)", request: request, underlyingError: error)
+    return Self(
+      .middleware,
+      message: "\(subject): a middleware failed. \(error)",
+      request: request,
+      underlyingError: error
+    )
   }
 
   /// Creates the error for a response whose content cannot be read completely.
-  static func unreadable(_ error: any Error, _ response: HTTPResponse, for request: HTTPRequest) -> Self {
+  static func unreadable(_ error: any Error, in response: HTTPResponse, for request: HTTPRequest) -> Self {
     guard let tooLarge = error as? HTTPError, tooLarge.code == .bodyTooLarge else {
       return transport(error, for: request)
     }
     let subject = SecretNames.standard.description(of: request)
     return Self(
       .responseTooLarge,
-      "\(subject): \(tooLarge.message)",
+      message: "\(subject): \(tooLarge.message)",
       request: request,
       response: response,
       underlyingError: error
@@ -66,7 +71,7 @@ extension ClientError {
     let advice = advice(on: response)
     return Self(
       .status(response.status),
-      "\(subject): the response status is \(response.status), expected 200...299.\(account) \(advice)",
+      message: "\(subject): the response status is \(response.status), expected 200...299.\(account) \(advice)",
       request: request,
       response: response,
       problem: problem,
@@ -78,7 +83,7 @@ extension ClientError {
   static func decoding(
     _ error: any Error,
     as type: Any.Type,
-    _ content: Data,
+    content: Data,
     of response: HTTPResponse,
     to request: HTTPRequest
   ) -> Self {
@@ -86,7 +91,7 @@ extension ClientError {
     let subject = SecretNames.standard.description(of: request)
     return Self(
       .decoding,
-      "\(subject): the response is not a valid \(type). \(failure). "
+      message: "\(subject): the response is not a valid \(type). \(failure). "
         + "Change the type to match the API, or fix the response.",
       request: request,
       response: response,

@@ -117,3 +117,19 @@ extension DecodingFailure: CustomStringConvertible {
     (path.isEmpty ? "" : "\(path): ") + reason + (excerpt.map { ", in \($0)" } ?? "")
   }
 }
+
+// MARK: - JSON
+
+extension JSONValue {
+  /// Returns the value or the error as a result, for callers that treat both as regular outcomes.
+  static func parse(_ bytes: some Sequence<UInt8>) -> Result<JSONValue, JSONError> {
+    Result { () throws(JSONError) in try JSONValue(parsing: bytes) }
+  }
+}
+
+extension SecretNames {
+  /// Returns a JSON value with the values of secret names masked, or `nil` if it contains none.
+  func masked(_ value: JSONValue) -> JSONValue? {
+    value.replacingMembers(with: .string(Self.mask)) { containsMember($0) }
+  }
+}

@@ -1,4 +1,9 @@
+import Foundation
 public import Observation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
 
 /// Loads data for a view, one load at a time, and publishes its state.
 ///
@@ -124,25 +129,25 @@ extension Loader {
     // An observer of the change may have cancelled the load already.
     guard load === underWay else { return }
     load.cancellation = operation.begin { [weak self, weak load] result in
-      if let load { self?.finish(load, result) }
+      if let load { self?.finish(load, with: result) }
     }
   }
 
   /// Ends a load with its outcome, unless it was cancelled in the meantime.
-  private func finish(_ load: LoadUnderWay<State>, _ result: Result<Value, any Error>) {
+  private func finish(_ load: LoadUnderWay<State>, with result: Result<Value, any Error>) {
     guard load === underWay else { return }
     switch result {
     case .failure(let error) where error.isCancellation: cancel()
     case .failure(let error):
       if !keepsValueOnFailure { value = nil }
-      end(load, .failed, error: error)
+      end(load, state: .failed, error: error)
     case .success(let loaded):
       value = loaded
-      end(load, .loaded)
+      end(load, state: .loaded)
     }
   }
 
-  private func end(_ load: LoadUnderWay<State>, _ state: State, error: (any Error)? = nil) {
+  private func end(_ load: LoadUnderWay<State>, state: State, error: (any Error)? = nil) {
     load.cancellation = nil
     underWay = nil
     change(to: state, error: error)
@@ -162,5 +167,38 @@ extension Loader {
     self.state = state
     listeners.send(state)
     onChange?(state)
+  }
+}
+
+// MARK: - Loads
+
+/// A load in progress, which is cancelled if it is deallocated before its end.
+private final class LoadUnderWay<State> {
+  /// The state to restore if the load is cancelled.
+  let stateBefore: State
+  let errorBefore: (any Error)?
+  /// The number of callers that wait for its end.
+  var waiting = 0
+  /// True if it continues without waiting callers.
+  var goesOnUnawaited = false
+  /// Stops the load; `nil` if there is no work to stop.
+  var cancellation: LoadCancellation?
+
+  init(stateBefore: State, errorBefore: (any Error)?) {
+    self.stateBefore = stateBefore
+    self.errorBefore = errorBefore
+  }
+
+  deinit { cancellation?() }
+
+  var isWanted: Bool { goesOnUnawaited || waiting > 0 }
+
+  func cancel() { cancellation.take()?() }
+}
+
+extension Error {
+  /// True if the error only indicates that the work was cancelled.
+  fileprivate var isCancellation: Bool {
+    self is CancellationError || (self as? URLError)?.code == .cancelled || (self as? ClientError)?.code == .cancelled
   }
 }

@@ -11,7 +11,7 @@ enum LoggedBody: Equatable {
 
   init(_ request: HTTPRequest, secrets: SecretNames, limit: Int) {
     switch request.body.storage {
-    case .bytes(let bytes): self = Self.shown(bytes, as: Self.mediaType(of: request), secrets, limit)
+    case .bytes(let bytes): self = Self.shown(bytes, as: Self.mediaType(of: request), secrets: secrets, limit: limit)
     case .file(let path): self = .file(path: path)
     case .chunks: self = .hidden(reason: "it is a stream that can be read only once")
     case .openFile: self = .hidden(reason: "it is the content of an open file")
@@ -23,20 +23,21 @@ enum LoggedBody: Equatable {
     request.headerFields[.contentType].flatMap(MediaType.init(parsing:))
   }
 
-  private static func shown(_ bytes: [UInt8], as type: MediaType?, _ secrets: SecretNames, _ limit: Int) -> Self {
+  private static func shown(_ bytes: [UInt8], as type: MediaType?, secrets: SecretNames, limit: Int) -> Self {
     if bytes.isEmpty { return .none }
     if bytes.count > limit { return .hidden(reason: "it has \(bytes.count) bytes and exceeds the limit of \(limit)") }
     if type?.type == "multipart" { return .hidden(reason: "its parts may hold secrets") }
-    if type?.isForm == true { return form(String(decoding: bytes, as: UTF8.self), secrets) }
-    return type?.isJSON ?? looksLikeJSON(bytes) ? json(bytes, secrets) : text(secrets.masked(text: bytes) ?? bytes)
+    if type?.isForm == true { return form(String(decoding: bytes, as: UTF8.self), secrets: secrets) }
+    return type?.isJSON ?? looksLikeJSON(bytes)
+      ? json(bytes, secrets: secrets) : text(secrets.masked(text: bytes) ?? bytes)
   }
 
-  private static func form(_ form: String, _ secrets: SecretNames) -> Self {
+  private static func form(_ form: String, secrets: SecretNames) -> Self {
     text(Array(secrets.masked(form: form[...]).utf8))
   }
 
   /// JSON that cannot be parsed cannot be searched for secrets.
-  private static func json(_ bytes: [UInt8], _ secrets: SecretNames) -> Self {
+  private static func json(_ bytes: [UInt8], secrets: SecretNames) -> Self {
     switch JSONValue.parse(bytes) {
     case .success(let value): text(secrets.masked(value)?.serializedBytes() ?? bytes)
     case .failure(let error): .hidden(reason: "it is malformed JSON (\(error)), which may hold secrets")

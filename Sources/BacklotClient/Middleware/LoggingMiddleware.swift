@@ -1,5 +1,13 @@
 public import BacklotHTTP
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// Logs each request as a `curl` command to paste into a terminal, with the status, duration and size of its response.
 ///
 /// ```
@@ -100,5 +108,20 @@ extension ClientMiddleware where Self == LoggingMiddleware {
     to sink: @escaping @Sendable (String) -> Void
   ) -> LoggingMiddleware {
     LoggingMiddleware(secrets: secrets, sink: sink)
+  }
+}
+
+// MARK: - Standard error
+
+/// The standard error stream of the process.
+public enum StandardError {
+  /// Writes text and a line feed, in one piece if the system allows it, so that concurrent entries do not mix.
+  @Sendable public static func write(_ text: String) {
+    // There is no other stream to report a closed standard error.
+    do throws(SystemCallError) {
+      try SystemCalls.write(Array("\(text)\n".utf8), to: STDERR_FILENO)
+    } catch {
+      return
+    }
   }
 }

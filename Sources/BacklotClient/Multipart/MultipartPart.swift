@@ -16,8 +16,8 @@ public struct MultipartPart: Sendable {
   private init(
     _ name: String,
     filename: String? = nil,
-    _ mediaType: MediaType? = nil,
-    _ makeContent: @escaping @Sendable (JSONEncoder) throws -> HTTPBody
+    as mediaType: MediaType? = nil,
+    makeContent: @escaping @Sendable (JSONEncoder) throws -> HTTPBody
   ) {
     self.name = name
     self.filename = filename
@@ -32,7 +32,7 @@ extension MultipartPart {
 
   /// Creates a part from a value as `application/json`, encoded with the client's encoder when the request is created.
   public static func json(_ name: String, _ value: some Encodable & Sendable) -> Self {
-    Self(name, .json) { HTTPBody(Array(try $0.encode(value))) }
+    Self(name, as: .json) { HTTPBody(Array(try $0.encode(value))) }
   }
 
   /// Creates a part from a file, which is read while the request is sent.
@@ -49,7 +49,7 @@ extension MultipartPart {
     as mediaType: MediaType? = nil
   ) -> Self {
     let type = mediaType ?? MediaType(fileExtension: url.pathExtension) ?? .octetStream
-    return Self(name, filename: filename ?? url.lastPathComponent, type) { _ in
+    return Self(name, filename: filename ?? url.lastPathComponent, as: type) { _ in
       try HTTPBody(contentsOf: url.path, keepingUpTo: 0)
     }
   }
@@ -63,11 +63,11 @@ extension MultipartPart {
   ///   - mediaType: The media type.
   public static func content(
     _ name: String,
-    _ body: HTTPBody,
+    body: HTTPBody,
     filename: String? = nil,
     as mediaType: MediaType = .octetStream
   ) -> Self {
-    Self(name, filename: filename, mediaType) { _ in body }
+    Self(name, filename: filename, as: mediaType) { _ in body }
   }
 }
 

@@ -53,7 +53,8 @@ private struct MultipartForm {
     guard boundary.occurs(in: content) else { return }
     throw ClientError.invalidRequest(
       "Part \"\(part.name)\"",
-      "It contains the boundary \"\(boundary.text)\", which may occur only between parts; choose another boundary."
+      reason:
+        "It contains the boundary \"\(boundary.text)\", which may occur only between parts; choose another boundary."
     )
   }
 }

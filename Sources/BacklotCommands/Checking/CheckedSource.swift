@@ -15,7 +15,7 @@ enum CheckedSource {
   /// - Parameters:
   ///   - word: The argument.
   ///   - usual: The default schema of fixtures.
-  init(_ word: String, _ usual: FixtureSchema) throws {
+  init(_ word: String, defaultSchema usual: FixtureSchema) throws {
     if try Self.status(of: word) == nil, let (path, schema) = try Self.split(word) {
       guard let choice = FixtureSchema(schema) else {
         throw CommandFailure(
@@ -28,7 +28,10 @@ enum CheckedSource {
     do throws(SourceError) {
       let source = try SourceRecognizer.recognize(word)
       guard source.format != .contract else {
-        throw SourceError(word, "is an OpenAPI document: pass it with --contract, and name files to check as sources.")
+        throw SourceError(
+          word,
+          problem: "is an OpenAPI document: pass it with --contract, and name files to check as sources."
+        )
       }
       self = .stubs(source)
     } catch {
@@ -44,7 +47,7 @@ enum CheckedSource {
     } catch {
       // A path followed by a schema may be longer than the system allows for a path.
       if error.isNameTooLong { return nil }
-      throw SourceError(path, "cannot be read: \(error.text)", isReadFailure: true)
+      throw SourceError(path, problem: "cannot be read: \(error.text)", isReadFailure: true)
     }
   }
 
@@ -79,7 +82,7 @@ enum CheckedSource {
     do throws(SystemReason) {
       listing = try FolderListing(of: folder)
     } catch {
-      throw SourceError(folder, "cannot be read as a folder: \(error.text). Check its permissions.")
+      throw SourceError(folder, problem: "cannot be read as a folder: \(error.text). Check its permissions.")
     }
     // A link to an enclosing folder leads to no new files.
     if let identity = listing.identity, lineage.contains(identity) { return }

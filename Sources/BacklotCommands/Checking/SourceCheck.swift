@@ -16,7 +16,7 @@ struct SourceCheck {
     self.contract = contract
     let findings = contract.findingsInContract
     for file in Set(findings.map(\.file)).sorted() {
-      contractFiles.append(Self.file(file, findings.filter { $0.file == file }.map { ValidationFinding($0) }))
+      contractFiles.append(Self.file(file, findings: findings.filter { $0.file == file }.map { ValidationFinding($0) }))
     }
   }
 
@@ -25,7 +25,7 @@ struct SourceCheck {
     switch source {
     case .stubs(let recognized): checkStubs(recognized)
     case .fixtures(let paths, let choice):
-      for path in paths { try checkFixture(path, choice, console) }
+      for path in paths { try checkFixture(path, as: choice, on: console) }
     }
   }
 
@@ -42,12 +42,12 @@ struct SourceCheck {
       if findings[finding.file] == nil { order.append(finding.file) }
       findings[finding.file, default: []].append(finding)
     }
-    for file in order.sorted() { add(file, (findings[file] ?? []).map { ValidationFinding($0) }) }
+    for file in order.sorted() { add(file, findings: (findings[file] ?? []).map { ValidationFinding($0) }) }
   }
 
-  private mutating func checkFixture(_ path: String, _ choice: FixtureSchema, _ console: Console) throws {
+  private mutating func checkFixture(_ path: String, as choice: FixtureSchema, on console: Console) throws {
     switch try ValidatedText(path, on: console) {
-    case .broken(let finding): add(path, [finding])
+    case .broken(let finding): add(path, findings: [finding])
     case .documents(let documents):
       var findings: [ValidationFinding] = []
       for document in documents {
@@ -57,13 +57,15 @@ struct SourceCheck {
         }
         findings += report.findings.map { ValidationFinding($0) }
       }
-      add(path, findings)
+      add(path, findings: findings)
     }
   }
 
-  private mutating func add(_ path: String, _ findings: [ValidationFinding]) { files.append(Self.file(path, findings)) }
+  private mutating func add(_ path: String, findings: [ValidationFinding]) {
+    files.append(Self.file(path, findings: findings))
+  }
 
-  private static func file(_ path: String, _ findings: [ValidationFinding]) -> ValidatedFile {
+  private static func file(_ path: String, findings: [ValidationFinding]) -> ValidatedFile {
     let ordered = findings.sorted { ($0.location?.offsetInLines ?? (0, 0)) < ($1.location?.offsetInLines ?? (0, 0)) }
     return ValidatedFile(path: path, findings: ordered, isComplete: true)
   }
@@ -71,4 +73,31 @@ struct SourceCheck {
 
 extension JSONLocation {
   fileprivate var offsetInLines: (Int, Int) { (line, column) }
+}
+
+// MARK: - Findings
+
+extension ValidationFinding {
+  /// Creates a finding from a contract finding.
+  init(_ finding: ContractFinding) {
+    self.init(
+      path: finding.file,
+      location: finding.location,
+      pointer: finding.pointer.fragment,
+      keyword: finding.code,
+      schemaURI: finding.rule,
+      message: finding.message,
+      causes: finding.violation.map { ValidationFinding($0, in: finding.file).shortened(finding.contractURI).causes }
+        ?? [],
+      severity: finding.severity
+    )
+  }
+
+  /// Returns the finding and its causes with schema URIs in the document shortened to their fragments.
+  private func shortened(_ document: String) -> Self {
+    var copy = self
+    if let uri = schemaURI, uri.hasPrefix(document + "#") { copy.schemaURI = String(uri.dropFirst(document.count)) }
+    copy.causes = causes.map { $0.map { $0.shortened(document) } }
+    return copy
+  }
 }

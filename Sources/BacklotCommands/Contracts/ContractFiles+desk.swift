@@ -44,15 +44,19 @@ extension ContractFiles {
 
   @Sendable private static func parsed(
     _ bytes: [UInt8],
-    _ name: String,
-    _ mediaType: MediaType?
+    named name: String,
+    mediaType: MediaType?
   ) throws -> JSONSource {
     switch ValidatedText(bytes, named: name, in: mediaType?.language ?? .named(name)) {
     case .documents(let documents):
       if documents.count == 1, let document = documents.first { return document }
       throw Unread(reason: "\(name) has \(documents.count) documents, expected one")
     case .broken(let finding):
-      throw ContractError(.unreadable, at: Stub.Origin(file: name, line: finding.location?.line), finding.message)
+      throw ContractError(
+        .unreadable,
+        at: Stub.Origin(file: name, line: finding.location?.line),
+        message: finding.message
+      )
     }
   }
 }
@@ -61,7 +65,7 @@ extension CommandOption where Value == Bool {
   /// Allows contracts to refer to documents in a network.
   static let allowRemote = flag(
     "allow-remote",
-    "Load documents from the http and https URLs that an OpenAPI document refers to, once at the start."
+    summary: "Load documents from the http and https URLs that an OpenAPI document refers to, once at the start."
   )
 }
 
@@ -69,14 +73,15 @@ extension CommandOption where Value == [String] {
   /// The folders from which contracts may refer to files, in addition to their own.
   static let allowFiles = repeated(
     "allow-files",
-    ValueFormat(
+    format: ValueFormat(
       "DIR",
       expectation: "a folder that exists",
       example: "../common",
       completion: .paths,
       read: { FileStatus.mayBeFolder($0) ? $0 : nil }
     ),
-    "Allow OpenAPI documents and schemas to refer to files in this folder, besides those in the document's own folder."
+    summary:
+      "Allow OpenAPI documents and schemas to refer to files in this folder, besides those in the document's own folder."
   )
 }
 

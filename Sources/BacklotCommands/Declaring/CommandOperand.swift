@@ -8,14 +8,14 @@ package struct CommandOperand<Value: Sendable>: Sendable {
 
 extension CommandOperand {
   /// Creates an operand with exactly one value.
-  package static func one(_ format: ValueFormat<Value>, _ summary: String) -> Self {
+  package static func one(_ format: ValueFormat<Value>, summary: String) -> Self {
     Self(declaration: OperandDeclaration(summary: summary, format: format.erased, count: 1...1)) {
       $0.first as? Value
     }
   }
 
   /// Creates an operand with zero or one value.
-  package static func optional<Wrapped: Sendable>(_ format: ValueFormat<Wrapped>, _ summary: String) -> Self
+  package static func optional<Wrapped: Sendable>(_ format: ValueFormat<Wrapped>, summary: String) -> Self
   where Value == Wrapped? {
     Self(declaration: OperandDeclaration(summary: summary, format: format.erased, count: 0...1)) {
       .some($0.first as? Wrapped)
@@ -23,7 +23,7 @@ extension CommandOperand {
   }
 
   /// Creates an operand with zero or more values.
-  package static func any<Element: Sendable>(_ format: ValueFormat<Element>, _ summary: String) -> Self
+  package static func any<Element: Sendable>(_ format: ValueFormat<Element>, summary: String) -> Self
   where Value == [Element] {
     Self(declaration: OperandDeclaration(summary: summary, format: format.erased, count: 0...Int.max)) {
       $0.compactMap { $0 as? Element }
@@ -31,7 +31,7 @@ extension CommandOperand {
   }
 
   /// Creates an operand with one or more values.
-  package static func several<Element: Sendable>(_ format: ValueFormat<Element>, _ summary: String) -> Self
+  package static func several<Element: Sendable>(_ format: ValueFormat<Element>, summary: String) -> Self
   where Value == [Element] {
     Self(declaration: OperandDeclaration(summary: summary, format: format.erased, count: 1...Int.max)) {
       $0.compactMap { $0 as? Element }

@@ -27,7 +27,7 @@ package struct CommandOption<Value: Sendable>: Sendable {
 
 extension CommandOption where Value == Bool {
   /// Creates a flag, an option without a value.
-  package static func flag(_ name: String, short: Character? = nil, _ summary: String) -> Self {
+  package static func flag(_ name: String, short: Character? = nil, summary: String) -> Self {
     Self(declaration: OptionDeclaration(name: name, short: short, summary: summary)) { $0.last as? Bool ?? false }
   }
 
@@ -35,13 +35,13 @@ extension CommandOption where Value == Bool {
   ///
   /// - Parameters:
   ///   - usual: The default value.
-  package static func toggle(_ name: String, short: Character? = nil, default usual: Bool, _ summary: String) -> Self {
+  package static func toggle(_ name: String, short: Character? = nil, default usual: Bool, summary: String) -> Self {
     let declaration = OptionDeclaration(name: name, short: short, summary: summary, usualText: usual ? "on" : nil)
     return Self(declaration: declaration.asSwitch()) { $0.last as? Bool ?? usual }
   }
 
   /// Creates a flag that makes other arguments unnecessary, such as `--help`.
-  package static func interrupting(_ name: String, short: Character? = nil, _ summary: String) -> Self {
+  package static func interrupting(_ name: String, short: Character? = nil, summary: String) -> Self {
     let declaration = OptionDeclaration(name: name, short: short, summary: summary, isInterrupting: true)
     return Self(declaration: declaration) { $0.last as? Bool ?? false }
   }
@@ -49,7 +49,7 @@ extension CommandOption where Value == Bool {
 
 extension CommandOption where Value == Bool? {
   /// Creates a toggle that defaults to `nil`, so that other settings decide.
-  package static func toggle(_ name: String, _ summary: String) -> Self {
+  package static func toggle(_ name: String, summary: String) -> Self {
     Self(declaration: OptionDeclaration(name: name, short: nil, summary: summary).asSwitch()) { $0.last as? Bool }
   }
 }
@@ -65,10 +65,10 @@ extension CommandOption {
   package static func value(
     _ name: String,
     short: Character? = nil,
-    _ format: ValueFormat<Value>,
+    format: ValueFormat<Value>,
     default usual: Value,
     shown: String? = nil,
-    _ summary: String
+    summary: String
   ) -> Self {
     let declaration = OptionDeclaration(
       name: name,
@@ -84,8 +84,8 @@ extension CommandOption {
   package static func optional<Wrapped: Sendable>(
     _ name: String,
     short: Character? = nil,
-    _ format: ValueFormat<Wrapped>,
-    _ summary: String
+    format: ValueFormat<Wrapped>,
+    summary: String
   ) -> Self where Value == Wrapped? {
     let declaration = OptionDeclaration(name: name, short: short, summary: summary, format: format.erased)
     return Self(declaration: declaration) { $0.last as? Wrapped }
@@ -95,8 +95,8 @@ extension CommandOption {
   package static func repeated<Element: Sendable>(
     _ name: String,
     short: Character? = nil,
-    _ format: ValueFormat<Element>,
-    _ summary: String
+    format: ValueFormat<Element>,
+    summary: String
   ) -> Self where Value == [Element] {
     let declaration = OptionDeclaration(
       name: name,

@@ -35,11 +35,14 @@ package struct HelpPage: Sendable {
     let sections = [
       usage,
       paragraphs([command.summary] + command.discussion),
-      entries("Arguments", command.operands.map { (head: $0.synopsis, body: $0.summary) }),
-      entries("Commands", command.subcommands.map { (head: $0.name, body: $0.summary) }),
-      entries("Options", options.map { (head: Self.aligned($0), body: $0.explanation) }),
+      section(titled: "Arguments", entries: command.operands.map { (head: $0.synopsis, body: $0.summary) }),
+      section(titled: "Commands", entries: command.subcommands.map { (head: $0.name, body: $0.summary) }),
+      section(titled: "Options", entries: options.map { (head: Self.aligned($0), body: $0.explanation) }),
       examples,
-      entries("Exit status", command.exitStatuses.map { (head: "\($0.status.rawValue)", body: $0.meaning) }),
+      section(
+        titled: "Exit status",
+        entries: command.exitStatuses.map { (head: "\($0.status.rawValue)", body: $0.meaning) }
+      ),
       closing,
     ]
     return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
@@ -66,7 +69,7 @@ extension HelpPage {
   private func heading(_ text: String) -> String { style("\(text):", .bold) }
 
   /// Returns a list with each head to the left of its body, or above it if there is too little room.
-  private func entries(_ title: String, _ entries: [(head: String, body: String)]) -> [String] {
+  private func section(titled title: String, entries: [(head: String, body: String)]) -> [String] {
     guard !entries.isEmpty else { return [] }
     let column = min((entries.map(\.head.count).max() ?? 0) + 4, width * 2 / 5)
     return [heading(title)] + entries.flatMap { entry($0, at: width < 60 ? 6 : column) }
@@ -96,5 +99,42 @@ extension HelpPage {
   private var closing: [String] {
     guard !command.subcommands.isEmpty else { return [] }
     return TextLayout.lines(of: "Run \(command.name) help COMMAND for details of a command.", width: width)
+  }
+}
+
+// MARK: - Layout
+
+/// Lays out text in columns.
+private enum TextLayout {
+  /// Breaks text into lines of a maximum width; a longer word has its own line.
+  static func lines(of text: String, width: Int) -> [String] {
+    lines(of: text.split(separator: " ").map(String.init), width: width)
+  }
+
+  /// Breaks words into lines of a maximum width.
+  ///
+  /// - Parameters:
+  ///   - words: The words, which are not split.
+  ///   - width: The number of columns.
+  ///   - mark: The text at the end of each line that is continued.
+  static func lines(of words: [String], width: Int, continuedBy mark: String = "") -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for word in words {
+      if line.isEmpty {
+        line = word
+      } else if line.count + 1 + word.count + mark.count <= width {
+        line += " \(word)"
+      } else {
+        lines.append(line + mark)
+        line = word
+      }
+    }
+    return line.isEmpty ? lines : lines + [line]
+  }
+
+  /// Returns the lines with a margin before each of them.
+  static func indented(_ lines: [String], by margin: Int) -> [String] {
+    lines.map { String(repeating: " ", count: margin) + $0 }
   }
 }

@@ -56,7 +56,7 @@ extension ManualPage {
 
   private func section(of command: CommandDeclaration) -> [String] {
     let head = [".SS \(program.name) \(command.name)"] + Self.paragraphs([command.summary] + command.discussion)
-    let operands = command.operands.flatMap { Self.entry(Roff.text($0.synopsis), $0.summary) }
+    let operands = command.operands.flatMap { Self.entry(head: Roff.text($0.synopsis), body: $0.summary) }
     return head + operands + command.options.flatMap { Self.entry($0) }
   }
 
@@ -64,10 +64,10 @@ extension ManualPage {
     [".SH OPTIONS"] + program.options.flatMap { Self.entry($0) }
   }
 
-  private static func entry(_ head: String, _ body: String) -> [String] { [".TP", head, Roff.line(body)] }
+  private static func entry(head: String, body: String) -> [String] { [".TP", head, Roff.line(body)] }
 
   private static func entry(_ option: OptionDeclaration) -> [String] {
-    entry(Roff.bold(option.synopsis), option.explanation)
+    entry(head: Roff.bold(option.synopsis), body: option.explanation)
   }
 
   private var environment: [String] {
@@ -76,21 +76,21 @@ extension ManualPage {
     let options = program.options + program.subcommands.flatMap(\.options)
     let variables = options.compactMap { option -> [String]? in
       guard let variable = option.environment, known.insert(variable).inserted else { return nil }
-      return Self.entry(Roff.bold(variable), "Default for \(option.spellingInEnvironment).")
+      return Self.entry(head: Roff.bold(variable), body: "Default for \(option.spellingInEnvironment).")
     }
-    let color = Self.entry(Roff.bold("NO_COLOR"), "Disable color if not empty.")
-    let columns = Self.entry(Roff.bold("COLUMNS"), "Width of help texts.")
+    let color = Self.entry(head: Roff.bold("NO_COLOR"), body: "Disable color if not empty.")
+    let columns = Self.entry(head: Roff.bold("COLUMNS"), body: "Width of help texts.")
     return [".SH ENVIRONMENT"] + (variables + [color, columns]).joined()
   }
 
   private var statuses: [String] {
     [".SH EXIT STATUS"]
-      + program.exitStatuses.flatMap { Self.entry(Roff.bold("\($0.status.rawValue)"), $0.meaning) }
+      + program.exitStatuses.flatMap { Self.entry(head: Roff.bold("\($0.status.rawValue)"), body: $0.meaning) }
   }
 
   private var examples: [String] {
     let examples = program.examples + program.subcommands.flatMap(\.examples)
-    return [".SH EXAMPLES"] + examples.flatMap { Self.entry(Roff.bold($0.line), $0.meaning) }
+    return [".SH EXAMPLES"] + examples.flatMap { Self.entry(head: Roff.bold($0.line), body: $0.meaning) }
   }
 }
 

@@ -10,10 +10,11 @@ extension Explanation {
   package func text(style: (String, TextStyle) -> String = { text, _ in text }) -> String {
     let lines =
       switch outcome {
-      case .answered(let stub, let answer, let others): Self.lines(request, stub, answer, others) + judgement
+      case .answered(let stub, let answer, let others):
+        Self.lines(for: request, stub: stub, answer: answer, others: others) + judgement
       case .unmatched(let unmatched): Self.lines(unmatched)
       }
-    return lines.map { Self.marked($0.withoutControls, style) + "\n" }.joined()
+    return lines.map { Self.marked($0.withoutControls, style: style) + "\n" }.joined()
   }
 
   /// The contract's findings about the request.
@@ -30,10 +31,10 @@ extension Explanation {
   }
 
   private static func lines(
-    _ request: ReceivedRequest,
-    _ stub: NearMiss,
-    _ answer: AnswerPreview,
-    _ others: [NearMiss]
+    for request: ReceivedRequest,
+    stub: NearMiss,
+    answer: AnswerPreview,
+    others: [NearMiss]
   ) -> [String] {
     let head = ["✓ \(request) is answered by \(stub.stub)  at \(stub.stub.origin)"]
     let criteria = stub.criteria.map { "    \($0)" }
@@ -70,7 +71,7 @@ extension Explanation {
   }
 
   /// Returns the line with the mark at its beginning colored.
-  private static func marked(_ line: String, _ style: (String, TextStyle) -> String) -> String {
+  private static func marked(_ line: String, style: (String, TextStyle) -> String) -> String {
     let margin = line.prefix { $0 == " " }
     switch line.dropFirst(margin.count).first {
     case "✓": return margin + style("✓", .green) + line.dropFirst(margin.count + 1)

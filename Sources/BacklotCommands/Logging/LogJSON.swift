@@ -18,15 +18,15 @@ package enum LogJSON {
 
   /// Returns the event as JSON; each kind always has the same members, `null` if they have no value.
   package static func value(_ entry: LogEntry, masking secrets: SecretNames = .standard) -> JSONValue {
-    let (name, members) = parts(entry.event, secrets)
+    let (name, members) = parts(entry.event, masking: secrets)
     return object([("event", .string(name)), ("time", .string(entry.time.timestamp))] + members)
   }
 
-  private static func parts(_ event: LogEvent, _ secrets: SecretNames) -> (name: String, members: Members) {
+  private static func parts(_ event: LogEvent, masking secrets: SecretNames) -> (name: String, members: Members) {
     switch event {
     case .started(let banner): ("started", members(banner))
-    case .request(let event): ("request", members(event, secrets))
-    case .webhook(let delivery): ("webhook", members(delivery, secrets))
+    case .request(let event): ("request", members(event, masking: secrets))
+    case .webhook(let delivery): ("webhook", members(delivery, masking: secrets))
     case .reloaded(let parts): ("reloaded", [("sources", sources(parts))])
     case .stopping: ("stopping", [])
     case .covered(let coverage): ("coverage", [("contracts", coverage.json)])
@@ -63,7 +63,7 @@ package enum LogJSON {
 // MARK: - Requests
 
 extension LogJSON {
-  private static func members(_ event: ServerEvent, _ secrets: SecretNames) -> Members {
+  private static func members(_ event: ServerEvent, masking secrets: SecretNames) -> Members {
     [
       ("method", event.request.map { .string("\($0.method)") } ?? .null),
       ("target", event.target(masking: secrets).map(JSONValue.string) ?? .null),
@@ -106,7 +106,7 @@ extension LogJSON {
 // MARK: - Webhooks
 
 extension LogJSON {
-  private static func members(_ delivery: WebhookDelivery, _ secrets: SecretNames) -> Members {
+  private static func members(_ delivery: WebhookDelivery, masking secrets: SecretNames) -> Members {
     [
       ("method", delivery.request.map { .string("\($0.method)") } ?? .null),
       ("url", delivery.url(masking: secrets).map(JSONValue.string) ?? .null),

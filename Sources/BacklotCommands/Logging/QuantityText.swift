@@ -7,7 +7,9 @@ enum QuantityText {
     guard count >= divisor else { return "\(count) B" }
     for unit in units {
       // A number that rounds to 1000 is shown in the next unit.
-      if unit == units.last || rounded(count, divisor) < 1000 { return "\(decimal(count, divisor)) \(unit)" }
+      if unit == units.last || rounded(count, dividedBy: divisor) < 1000 {
+        return "\(decimal(count, dividedBy: divisor)) \(unit)"
+      }
       divisor *= 1000
     }
     return "\(count) B"
@@ -16,16 +18,17 @@ enum QuantityText {
   /// Returns a duration in milliseconds, or in seconds from one second on.
   static func duration(_ duration: Duration) -> String {
     let microseconds = duration.wholeMicroseconds
-    return microseconds < 999_500 ? "\(decimal(microseconds, 1000)) ms" : "\(decimal(microseconds, 1_000_000)) s"
+    return microseconds < 999_500
+      ? "\(decimal(microseconds, dividedBy: 1000)) ms" : "\(decimal(microseconds, dividedBy: 1_000_000)) s"
   }
 
   /// Returns a quotient with one decimal below ten, otherwise without decimals.
-  private static func decimal(_ number: Int64, _ divisor: Int64) -> String {
-    let tenths = rounded(number, divisor / 10)
-    return tenths < 100 ? "\(tenths / 10).\(tenths % 10)" : "\(rounded(number, divisor))"
+  private static func decimal(_ number: Int64, dividedBy divisor: Int64) -> String {
+    let tenths = rounded(number, dividedBy: divisor / 10)
+    return tenths < 100 ? "\(tenths / 10).\(tenths % 10)" : "\(rounded(number, dividedBy: divisor))"
   }
 
-  private static func rounded(_ number: Int64, _ divisor: Int64) -> Int64 {
+  private static func rounded(_ number: Int64, dividedBy divisor: Int64) -> Int64 {
     number / divisor + (number % divisor >= divisor / 2 ? 1 : 0)
   }
 }

@@ -21,7 +21,7 @@ package final class ServeLog: Sendable {
     now: @escaping @Sendable () -> WallTime = { .now }
   ) {
     self.now = now
-    let output = format.map { LogOutput($0, console, now, secrets) }
+    let output = format.map { LogOutput($0, console: console, now: now, masking: secrets) }
     self.output = output
     queue = output.map { output in
       EntryQueue { entries, dropped in
@@ -63,9 +63,9 @@ private final class LogOutput: Sendable {
 
   init(
     _ format: ServeOptions.LogFormat,
-    _ console: Console,
-    _ now: @escaping @Sendable () -> WallTime,
-    _ secrets: SecretNames
+    console: Console,
+    now: @escaping @Sendable () -> WallTime,
+    masking secrets: SecretNames
   ) {
     self.format = format
     self.console = console
@@ -77,9 +77,11 @@ private final class LogOutput: Sendable {
   /// Writes entries, or counts those that cannot be written, so that a full disk does not stop the server.
   func write(_ entries: [LogEntry]) {
     state.withLock { state in
-      var lines = entries.map { line($0, &state) }
+      var lines = entries.map { line($0, state: &state) }
       let lostCount = state.lostCount
-      if lostCount > 0 { lines.insert(line(LogEntry(.dropped(lostCount, .unwritable), at: now()), &state), at: 0) }
+      if lostCount > 0 {
+        lines.insert(line(LogEntry(.dropped(lostCount, .unwritable), at: now()), state: &state), at: 0)
+      }
       let start = state.isCut ? "\n" : ""
       do throws(WriteError) {
         try console.write(start + lines.joined())
@@ -87,12 +89,12 @@ private final class LogOutput: Sendable {
       } catch {
         // Reported once, not for each request.
         if lostCount == 0 { console.writeError("backlot: log lines are lost: \(error.message)\n".withoutControls) }
-        note(error.byteCount - start.utf8.count, of: lines, &state)
+        note(error.byteCount - start.utf8.count, of: lines, state: &state)
       }
     }
   }
 
-  private func line(_ entry: LogEntry, _ state: inout State) -> String {
+  private func line(_ entry: LogEntry, state: inout State) -> String {
     switch format {
     case .text: state.text.line(entry)
     case .json: LogJSON.line(entry, masking: secrets)
@@ -100,7 +102,7 @@ private final class LogOutput: Sendable {
   }
 
   /// Counts the lost lines, the first of which may be partially written.
-  private func note(_ byteCount: Int, of lines: [String], _ state: inout State) {
+  private func note(_ byteCount: Int, of lines: [String], state: inout State) {
     var (rest, whole) = (byteCount, 0)
     while whole < lines.count, lines[whole].utf8.count <= rest {
       rest -= lines[whole].utf8.count

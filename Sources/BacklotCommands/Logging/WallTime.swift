@@ -32,7 +32,7 @@ extension WallTime {
   /// - Parameter offset: The offset from UTC in seconds.
   package func timeOfDay(ahead offset: Int) -> String {
     let second = ((seconds + offset) % 86_400 + 86_400) % 86_400
-    return [second / 3600, second / 60 % 60, second % 60].map { Self.digits($0, 2) }.joined(separator: ":")
+    return [second / 3600, second / 60 % 60, second % 60].map { Self.digits($0, count: 2) }.joined(separator: ":")
   }
 
   /// The local offset from UTC in seconds, at this time.
@@ -47,12 +47,12 @@ extension WallTime {
     var time = time_t(seconds)
     var parts = tm()
     _ = gmtime_r(&time, &parts)
-    let year = Self.digits(Int(parts.tm_year) + 1900, 4)
-    let date = [year, Self.digits(Int(parts.tm_mon) + 1, 2), Self.digits(Int(parts.tm_mday), 2)]
-    return "\(date.joined(separator: "-"))T\(timeOfDay(ahead: 0)).\(Self.digits(milliseconds, 3))Z"
+    let year = Self.digits(Int(parts.tm_year) + 1900, count: 4)
+    let date = [year, Self.digits(Int(parts.tm_mon) + 1, count: 2), Self.digits(Int(parts.tm_mday), count: 2)]
+    return "\(date.joined(separator: "-"))T\(timeOfDay(ahead: 0)).\(Self.digits(milliseconds, count: 3))Z"
   }
 
-  private static func digits(_ number: Int, _ count: Int) -> String {
+  private static func digits(_ number: Int, count: Int) -> String {
     let text = String(number)
     return String(repeating: "0", count: max(0, count - text.utf8.count)) + text
   }

@@ -20,7 +20,7 @@ package struct ArgumentParser: Sendable {
 
   /// Parses the arguments after the program's name.
   package func parse(_ arguments: [String]) throws(UsageError) -> ParsedArguments {
-    var reading = ArgumentReading(root, arguments)
+    var reading = ArgumentReading(root: root, arguments: arguments)
     try reading.readAll()
     for option in reading.options where reading.parsed.options[option.name] == nil {
       if let variable = option.environment, let text = environment(variable), !text.isEmpty {
@@ -39,7 +39,7 @@ private struct ArgumentReading {
   private var words: [String] = []
   private var isInterrupted = false
 
-  init(_ root: CommandDeclaration, _ arguments: [String]) {
+  init(root: CommandDeclaration, arguments: [String]) {
     parsed = ParsedArguments(commands: [root])
     rest = arguments[...]
   }
@@ -90,12 +90,12 @@ extension ArgumentReading {
       return keep(false, for: option)
     }
     guard let option = options.first(where: { $0.isCalled(parts[0]) }) else { throw unknown(parts[0]) }
-    guard let format = option.format else { return try readFlag(option, value) }
+    guard let format = option.format else { return try readFlag(option, value: value) }
     let text = if let value { value } else { try nextValue(for: option, format, as: option.spelling) }
-    try read(text, as: option.spelling, format, for: option)
+    try read(text, as: option.spelling, format: format, for: option)
   }
 
-  private mutating func readFlag(_ option: OptionDeclaration, _ value: String?) throws(UsageError) {
+  private mutating func readFlag(_ option: OptionDeclaration, value: String?) throws(UsageError) {
     guard let value else { return keep(option.isSwitch ? followingWord ?? true : true, for: option) }
     guard option.isSwitch else { throw unwantedValue(of: option.spelling) }
     guard let isSet = Self.words[value] else {
@@ -126,7 +126,7 @@ extension ArgumentReading {
       }
       if letters.isEmpty, rest.isEmpty, let flag = outerFlag(letter) { return keep(true, for: flag) }
       let value = letters.isEmpty ? try nextValue(for: option, format, as: "-\(letter)") : String(letters)
-      return try read(value, as: "-\(letter)", format, for: option)
+      return try read(value, as: "-\(letter)", format: format, for: option)
     }
   }
 
@@ -152,7 +152,7 @@ extension ArgumentReading {
   private mutating func read(
     _ text: String,
     as spelling: String,
-    _ format: ValueFormat<any Sendable>,
+    format: ValueFormat<any Sendable>,
     for option: OptionDeclaration
   ) throws(UsageError) {
     guard let value = format.read(text) else {
@@ -276,4 +276,37 @@ extension ArgumentReading {
   }
 
   private func quoted(_ text: String) -> String { text.count > 120 ? "\"\(text.prefix(120))…\"" : "\"\(text)\"" }
+}
+
+// MARK: - Result
+
+/// A parsed command line.
+package struct ParsedArguments: Sendable {
+  /// The specified commands, the outermost first.
+  package internal(set) var commands: [CommandDeclaration]
+  var options: [String: [any Sendable]] = [:]
+  var operands: [String: [any Sendable]] = [:]
+
+  /// The command to run.
+  package var command: CommandDeclaration? { commands.last }
+
+  /// Returns the value of an option, or its default.
+  package subscript<Value>(option: CommandOption<Value>) -> Value {
+    option.assemble(options[option.declaration.name] ?? [])
+  }
+
+  /// Returns the value of an operand; `nil` only if the operand belongs to another command.
+  package subscript<Value>(operand: CommandOperand<Value>) -> Value? {
+    operand.assemble(operands[operand.declaration.name] ?? [])
+  }
+}
+
+// MARK: - Errors
+
+/// The reason why arguments are invalid, and a correction.
+package struct UsageError: Error, Hashable {
+  /// The problem, and its solution.
+  package let message: String
+  /// The path of the intended command, as far as it is known; its help has more information.
+  package let command: [String]
 }

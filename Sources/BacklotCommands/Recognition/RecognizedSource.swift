@@ -76,14 +76,14 @@ package struct SourceError: Error, Hashable {
     self.systemError = systemError
   }
 
-  init(_ path: String, _ message: String, isReadFailure: Bool = false, _ systemError: SystemCallError? = nil) {
+  init(_ path: String, problem message: String, isReadFailure: Bool = false, systemError: SystemCallError? = nil) {
     let shown = path.contains("://") ? SecretNames.standard.masked(writtenURL: path) : path
     self.init(message: "\(shown) \(message)", isReadFailure: isReadFailure, systemError)
   }
 
   /// Returns the error for a file or folder that is not a source.
-  static func notUnderstood(_ path: String, _ finding: String) -> Self {
+  static func notUnderstood(_ path: String, finding: String) -> Self {
     let accepted = SourceFormat.allCases.map(\.explanation).joined(separator: "; or ")
-    return Self(path, "\(finding). Supported sources: \(accepted).")
+    return Self(path, problem: "\(finding). Supported sources: \(accepted).")
   }
 }

@@ -20,14 +20,14 @@ package enum SourceRecognizer {
     files: ContractFiles
   ) throws(SourceError) -> RecognizedSource {
     if ContractFiles.isURL(path) { return RecognizedSource(contract: path, settings, files: files) }
-    guard try status(of: path).isFolder else { return try recognize(file: path, settings, files) }
+    guard try status(of: path).isFolder else { return try recognize(file: path, settings: settings, files: files) }
     // Reports add a slash before the names that they append to it.
     let folder = path.last == "/" && path.count > 1 ? String(path.dropLast()) : path
     var search = FolderSearch()
     try search.look(into: folder)
     if try search.holdsStubFiles { return stubFiles(path, at: folder) }
     if search.holdsRouteFile { return RecognizedSource(path: path, format: .routeFolder, source: RouteFolder(folder)) }
-    throw SourceError.notUnderstood(path, search.finding)
+    throw SourceError.notUnderstood(path, finding: search.finding)
   }
 
   /// Returns the status of a path.
@@ -35,11 +35,16 @@ package enum SourceRecognizer {
   /// - Throws: ``SourceError`` if the path does not exist, with a suggestion.
   static func status(of path: String) throws(SourceError) -> FileStatus {
     // To the system, an empty path does not exist, and names appended to it would be in the root folder.
-    guard !path.isEmpty else { throw SourceError("\"\"", "is not a path: name a file or a folder") }
+    guard !path.isEmpty else { throw SourceError("\"\"", problem: "is not a path: name a file or a folder") }
     do throws(SystemReason) {
       if let status = try FileStatus.ifThere(path) { return status }
     } catch {
-      throw SourceError(path, "cannot be read: \(error.text)", isReadFailure: true, error.systemError)
+      throw SourceError(
+        path,
+        problem: "cannot be read: \(error.text)",
+        isReadFailure: true,
+        systemError: error.systemError
+      )
     }
     throw missing(path)
   }
@@ -50,17 +55,17 @@ package enum SourceRecognizer {
 
   private static func recognize(
     file path: String,
-    _ settings: ContractSettings,
-    _ files: ContractFiles
+    settings: ContractSettings,
+    files: ContractFiles
   ) throws(SourceError) -> RecognizedSource {
     let (folder, name) = place(of: path)
     let sample = try FileSample(path)
     let isMapping = folder.split(separator: "/").last == "mappings" && sample.holdsMappings
     if RouteFileName(name) != nil, !isMapping {
-      throw SourceError(path, "is a single route file: name the folder that contains the backend's paths.")
+      throw SourceError(path, problem: "is a single route file: name the folder that contains the backend's paths.")
     }
     if sample.holdsContract { return RecognizedSource(contract: path, settings, files: files) }
-    guard sample.holdsMappings else { throw .notUnderstood(path, sample.finding) }
+    guard sample.holdsMappings else { throw .notUnderstood(path, finding: sample.finding) }
     return stubFiles(path, at: path)
   }
 
@@ -72,7 +77,7 @@ package enum SourceRecognizer {
       if let near { " Did you mean \(near)?" } else if isMethod {
         " Write a request as one argument: '\(path) /path'."
       } else { "" }
-    return SourceError(path, "does not exist.\(way)")
+    return SourceError(path, problem: "does not exist.\(way)")
   }
 
   /// Returns the enclosing folder of a path, which need not exist, and the name in that folder.
@@ -179,9 +184,9 @@ private struct FolderSearch {
     } catch {
       throw SourceError(
         folder,
-        "cannot be read as a folder: \(error.text). Check its permissions.",
+        problem: "cannot be read as a folder: \(error.text). Check its permissions.",
         isReadFailure: true,
-        error.systemError
+        systemError: error.systemError
       )
     }
   }

@@ -24,7 +24,7 @@ enum JSONFileCheck {
       guard !response.status.forbidsContent, let bytes = try bytes(of: response.body, at: path) else { return nil }
       return problem(of: bytes, at: path)
     } catch {
-      return SourceProblem(file: path, SystemReason.of(error), SystemReason.systemError(of: error))
+      return SourceProblem(file: path, SystemReason.of(error), systemError: SystemReason.systemError(of: error))
     }
   }
 

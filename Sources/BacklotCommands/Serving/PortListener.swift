@@ -15,7 +15,7 @@ enum PortListener {
     #if os(Linux)
       let sockets = Set(["/proc/net/tcp", "/proc/net/tcp6"].flatMap { listeners(of: content($0), at: port) })
       guard !sockets.isEmpty else { return nil }
-      for process in names(in: "/proc").compactMap({ Int($0) }) where owns(process, sockets) {
+      for process in names(in: "/proc").compactMap({ Int($0) }) where owns(process, anyOf: sockets) {
         let name = content("/proc/\(process)/comm").prefix { $0 != "\n" }
         return "\(name) (process \(process))"
       }
@@ -37,7 +37,7 @@ enum PortListener {
 
 #if os(Linux)
   extension PortListener {
-    private static func owns(_ process: Int, _ sockets: Set<String>) -> Bool {
+    private static func owns(_ process: Int, anyOf sockets: Set<String>) -> Bool {
       let folder = "/proc/\(process)/fd"
       return names(in: folder).contains { name in
         let destination = destination(ofLink: "\(folder)/\(name)")

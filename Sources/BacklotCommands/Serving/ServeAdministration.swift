@@ -21,7 +21,7 @@ struct ServeAdministration {
   /// - Throws: An error if changes are to be stored and there is no folder for them.
   init(
     _ options: ServeOptions,
-    _ loaded: LoadedSources,
+    loaded: LoadedSources,
     environment: @escaping @Sendable (String) -> String? = { _ in nil }
   ) throws(CommandFailure) {
     self.options = options
@@ -72,13 +72,13 @@ struct ServeAdministration {
   ///   - notice: Called with each one-time message for the user.
   func spaces(
     around loaded: LoadedSources,
-    _ sources: ServedSources,
-    _ chance: ServeChance,
+    sources: ServedSources,
+    chance: ServeChance,
     leavingOut tell: @escaping @Sendable ([SourceProblem]) -> Void = { _ in },
     stop: @escaping @Sendable () -> Void,
     notice: @escaping @Sendable (String) -> Void = { _ in }
   ) -> BackendSpaces {
-    var configuration = configuration(sources, tell, stop)
+    var configuration = configuration(for: sources, leavingOut: tell, stop: stop)
     configuration?.notice = notice
     let backend = MockBackend(
       layers: [[loaded]],
@@ -94,9 +94,9 @@ struct ServeAdministration {
   }
 
   private func configuration(
-    _ sources: ServedSources,
-    _ tell: @escaping @Sendable ([SourceProblem]) -> Void,
-    _ stop: @escaping @Sendable () -> Void
+    for sources: ServedSources,
+    leavingOut tell: @escaping @Sendable ([SourceProblem]) -> Void,
+    stop: @escaping @Sendable () -> Void
   ) -> AdminConfiguration? {
     guard options.isAdministered else { return nil }
     var configuration = AdminConfiguration(token: options.adminToken, version: BacklotCommand.version)
@@ -109,15 +109,16 @@ struct ServeAdministration {
     options.administration.apply(to: &configuration)
     configuration.refusesOtherHosts = true
     // A client waits for the result, and other clients wait for that client.
-    configuration.loadDefaults = { () throws(BrokenSources) in try Self.defaults(sources.offline, tell) }
+    configuration.loadDefaults = { () throws(BrokenSources) in try Self.defaults(of: sources.offline, leavingOut: tell)
+    }
     configuration.isLenient = options.isLenient
     return configuration
   }
 
   /// Returns the current content of the sources if it is not broken.
   private static func defaults(
-    _ sources: ServedSources,
-    _ tell: ([SourceProblem]) -> Void
+    of sources: ServedSources,
+    leavingOut tell: ([SourceProblem]) -> Void
   ) throws(BrokenSources) -> BackendBlueprint {
     let loaded: LoadedSources
     do throws(SourceError) { loaded = try sources.load() } catch { throw BrokenSources([error.message]) }
@@ -131,5 +132,25 @@ struct ServeAdministration {
   func isOpenToOthers(at addresses: [String]) -> Bool {
     guard options.isAdministered, options.adminToken == nil else { return false }
     return addresses.contains { !$0.hasPrefix("127.") && !$0.hasPrefix("[::1]") }
+  }
+}
+
+// MARK: - Chance
+
+/// The role of chance in a server's answers.
+struct ServeChance {
+  /// The delay of answers, and the share of failing requests.
+  let conditions: BackendConditions
+  /// The random seed.
+  let seed: UInt64
+  /// True if random values are used, so that repeating a run requires the seed.
+  let isUsed: Bool
+
+  init(_ options: ServeOptions) {
+    let failures = options.failRate > 0 ? FailureRate(options.failRate) : nil
+    conditions = BackendConditions(latency: options.latency, failures: failures)
+    // Small enough to type.
+    seed = options.seed ?? UInt64.random(in: 1...999_999)
+    isUsed = conditions.isDrawn
   }
 }

@@ -50,7 +50,7 @@ struct ServeProcess {
     let loaded = try sources.load()
     tell(loaded)
     guard loaded.problems.isEmpty else { return .finding }
-    return try await serve(sources, loaded, watch)
+    return try await serve(sources, loaded: loaded, watch: watch)
   }
 
   private func upstream() throws(CommandFailure) -> Upstream? {
@@ -69,17 +69,17 @@ struct ServeProcess {
 
   private func serve(
     _ sources: ServedSources,
-    _ loaded: LoadedSources,
-    _ watch: SourceWatch?
+    loaded: LoadedSources,
+    watch: SourceWatch?
   ) async throws -> ExitStatus {
     let signals = try failing(supervisor.takeSignals)
     defer { signals.stop() }
     let chance = ServeChance(options)
-    let administration = try ServeAdministration(options, loaded, environment: console.environment)
+    let administration = try ServeAdministration(options, loaded: loaded, environment: console.environment)
     let spaces = administration.spaces(
       around: loaded,
-      sources,
-      chance,
+      sources: sources,
+      chance: chance,
       leavingOut: { [console] problems in
         Self.sentence(onLeftOut: problems).map { console.writeError("backlot: \($0)\n".withoutControls) }
       },
@@ -96,13 +96,13 @@ struct ServeProcess {
     log.append(.started(banner))
     if options.isQuiet, options.port == 0 { announce(banner) }
     var reloader = SourceReloader(sources, into: spaces, warnings: loaded.warnings)
-    if let watch { follow(loaded, with: &reloader, watch) }
+    if let watch { follow(loaded, with: &reloader, watch: watch) }
     if administration.isOpenToOthers(at: server.addresses) {
       warn(
         "every client that can reach this server can change its responses; add --admin-token TOKEN or --no-admin"
       )
     }
-    let status = await follow(server, reloader, watch)
+    let status = await follow(server, reloader: reloader, watch: watch)
     if spaces.main.isGuarded { log.append(.covered(spaces.coverage)) }
     return status
   }
@@ -153,12 +153,12 @@ extension ServeProcess {
   }
 
   /// Also watches the files that contracts refer to.
-  private func follow(_ loaded: LoadedSources, with reloader: inout SourceReloader, _ watch: SourceWatch) {
+  private func follow(_ loaded: LoadedSources, with reloader: inout SourceReloader, watch: SourceWatch) {
     reloader.watchReferredFiles(of: loaded)
-    follow(reloader, watch)
+    follow(reloader, watch: watch)
   }
 
-  private func follow(_ reloader: SourceReloader, _ watch: SourceWatch) {
+  private func follow(_ reloader: SourceReloader, watch: SourceWatch) {
     do throws(ServerError) { try watch.follow(reloader.watchedPaths) } catch { complain(error.message) }
   }
 
@@ -205,8 +205,8 @@ extension ServeProcess {
 extension ServeProcess {
   private func follow(
     _ server: any RunningServer,
-    _ reloader: SourceReloader,
-    _ watch: SourceWatch?
+    reloader: SourceReloader,
+    watch: SourceWatch?
   ) async -> ExitStatus {
     var reloader = reloader
     return await withTaskGroup(of: Void.self) { group in
@@ -214,7 +214,7 @@ extension ServeProcess {
         switch step {
         case .reload(let report):
           reload(report, with: &reloader)
-          if let watch { follow(reloader, watch) }
+          if let watch { follow(reloader, watch: watch) }
         case .drain:
           log.append(.stopping)
           group.addTask { [supervisor] in

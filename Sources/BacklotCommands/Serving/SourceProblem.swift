@@ -15,10 +15,10 @@ package struct SourceProblem: Sendable, Hashable {
   let systemError: SystemCallError?
 
   package init(file: String, line: Int? = nil, column: Int? = nil, _ message: String) {
-    self.init(file: file, line: line, column: column, message, nil)
+    self.init(file: file, line: line, column: column, message, systemError: nil)
   }
 
-  init(file: String, line: Int? = nil, column: Int? = nil, _ message: String, _ systemError: SystemCallError?) {
+  init(file: String, line: Int? = nil, column: Int? = nil, _ message: String, systemError: SystemCallError?) {
     self.file = file
     self.line = line
     self.column = column
@@ -28,7 +28,12 @@ package struct SourceProblem: Sendable, Hashable {
 
   /// Creates a problem from a diagnostic of a source.
   package init(_ diagnostic: SourceDiagnostic) {
-    self.init(file: diagnostic.origin.file, line: diagnostic.origin.line, diagnostic.message, diagnostic.systemError)
+    self.init(
+      file: diagnostic.origin.file,
+      line: diagnostic.origin.line,
+      diagnostic.message,
+      systemError: diagnostic.systemError
+    )
   }
 }
 

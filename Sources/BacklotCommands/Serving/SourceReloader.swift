@@ -64,14 +64,14 @@ struct SourceReloader {
   mutating func reload(_ snapshot: FileSnapshot? = nil, isSettled: Bool = true) -> Outcome {
     for _ in 0..<3 {
       let changeCount = spaces.main.keptChangeCount
-      let reading = read(snapshot, isSettled)
+      let reading = read(snapshot, isSettled: isSettled)
       guard case .whole(let loaded) = reading else { return take(reading) }
       if spaces.replaceDefaults(with: BackendBlueprint([loaded]), readAt: changeCount) { return take(reading) }
     }
     // Clients that keep changing the content have to wait.
     var reading = Reading.unsettled
     spaces.replaceDefaults(reading: {
-      reading = read(snapshot, isSettled)
+      reading = read(snapshot, isSettled: isSettled)
       guard case .whole(let loaded) = reading else { return nil }
       return BackendBlueprint([loaded])
     })
@@ -94,10 +94,10 @@ struct SourceReloader {
     }
   }
 
-  private func read(_ snapshot: FileSnapshot?, _ isSettled: Bool) -> Reading {
+  private func read(_ snapshot: FileSnapshot?, isSettled: Bool) -> Reading {
     do throws(SourceError) {
       let loaded = try load()
-      if let snapshot, !isWhole(loaded, snapshot, isSettled) { return .unsettled }
+      if let snapshot, !isWhole(loaded, snapshot: snapshot, isSettled: isSettled) { return .unsettled }
       let problems = loaded.problems.isEmpty ? loaded.passingFailures : loaded.problems
       if problems.isEmpty { return .whole(loaded) }
       let failures = problems + loaded.passingFailures
@@ -111,7 +111,7 @@ struct SourceReloader {
   ///
   /// While changes continue, files that are not answers may change at any time, and JSON itself shows whether it is
   /// complete.
-  private func isWhole(_ loaded: LoadedSources, _ snapshot: FileSnapshot, _ isSettled: Bool) -> Bool {
+  private func isWhole(_ loaded: LoadedSources, snapshot: FileSnapshot, isSettled: Bool) -> Bool {
     let now = FileSnapshot(of: snapshot.roots)
     // Files that cannot be inspected now were read nevertheless, and no report about them would follow.
     if isSettled, !now.isIncomplete { return now.files == snapshot.files }

@@ -18,7 +18,7 @@ final class SourceWatch: Sendable {
   ///   - start: Creates a watcher.
   init(
     _ paths: [String],
-    _ start: @escaping @Sendable ([String]) throws(ServerError) -> any Stoppable
+    start: @escaping @Sendable ([String]) throws(ServerError) -> any Stoppable
   ) throws(ServerError) {
     self.start = start
     state = Mutex(State(paths: paths, watcher: try start(paths)))

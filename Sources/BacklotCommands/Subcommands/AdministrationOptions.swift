@@ -42,28 +42,34 @@ package struct AdministrationOptions: Sendable, Hashable {
 extension AdministrationOptions {
   private static let adminOriginOption = CommandOption.repeated(
     "admin-origin",
-    .origin("ORIGIN", example: "http://localhost:3000"),
-    "Allow web pages of this origin to use the admin API; --cors applies to the stubs only."
+    format: .origin("ORIGIN", example: "http://localhost:3000"),
+    summary: "Allow web pages of this origin to use the admin API; --cors applies to the stubs only."
   ).inEnvironment("BACKLOT_ADMIN_ORIGIN")
   private static let adminHostOption = CommandOption.repeated(
     "admin-host",
-    .hostName("NAME", example: "mocks.example.com"),
-    "Accept this host in requests for the admin API, besides IP addresses, localhost, NAME.localhost, names without a "
+    format: .hostName("NAME", example: "mocks.example.com"),
+    summary:
+      "Accept this host in requests for the admin API, besides IP addresses, localhost, NAME.localhost, names without a "
       + "dot and host.docker.internal."
   ).inEnvironment("BACKLOT_ADMIN_HOST")
   private static let logSecretsOption = CommandOption.flag(
     "log-secrets",
-    "Show passwords, tokens and cookies in the log and in the journal of the admin API instead of masking them."
+    summary:
+      "Show passwords, tokens and cookies in the log and in the journal of the admin API instead of masking them."
   ).inEnvironment("BACKLOT_LOG_SECRETS")
   private static let journalSizeOption = CommandOption.value(
     "journal-size",
-    .journalSize("NUMBER"),
+    format: .journalSize("NUMBER"),
     default: usualJournalCapacity,
     shown: "\(usualJournalCapacity)",
-    "Number of requests to keep in the journal, or unlimited."
+    summary: "Number of requests to keep in the journal, or unlimited."
   ).inEnvironment("BACKLOT_JOURNAL_SIZE").alsoCalled("max-request-journal-entries")
-  private static let journalOption = CommandOption.toggle("journal", default: true, "Keep a journal of requests.")
-    .inEnvironment("BACKLOT_NO_JOURNAL", isNegated: true).alsoCalled("request-journal")
+  private static let journalOption = CommandOption.toggle(
+    "journal",
+    default: true,
+    summary: "Keep a journal of requests."
+  )
+  .inEnvironment("BACKLOT_NO_JOURNAL", isNegated: true).alsoCalled("request-journal")
 
   /// The declarations of the options.
   static let declarations = [

@@ -71,14 +71,14 @@ public enum BacklotCommand {
 // MARK: - Declaration
 
 extension BacklotCommand {
-  static let help = CommandOption.interrupting("help", short: "h", "Print help for a command.")
-  static let showVersion = CommandOption.interrupting("version", "Print the version.").forOutermostOnly()
+  static let help = CommandOption.interrupting("help", short: "h", summary: "Print help for a command.")
+  static let showVersion = CommandOption.interrupting("version", summary: "Print the version.").forOutermostOnly()
   static let color = CommandOption.value(
     "color",
-    .word("WHEN"),
+    format: .word("WHEN"),
     default: ColorChoice.auto,
     shown: ColorChoice.auto.rawValue,
-    "Color the output: always, never, or auto, which colors terminals unless NO_COLOR is set."
+    summary: "Color the output: always, never, or auto, which colors terminals unless NO_COLOR is set."
   )
 
   /// The subcommands of the program.
@@ -113,4 +113,17 @@ extension BacklotCommand {
     let page = HelpPage(of: command, after: Array(commands.dropLast()), columns: console.columns, style: console.style)
     return page.text
   }
+}
+
+// MARK: - Subcommands
+
+/// A command of the program: its declaration and its implementation.
+package protocol Subcommand: Sendable {
+  /// The declaration for the parser, the help, the manual page and the completions.
+  static var declaration: CommandDeclaration { get }
+
+  /// Runs the command.
+  ///
+  /// - Throws: ``CommandFailure``, ``SourceError`` or ``WriteError``, whose message the program writes.
+  static func run(_ arguments: ParsedArguments, on console: Console) async throws -> ExitStatus
 }

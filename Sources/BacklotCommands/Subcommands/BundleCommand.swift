@@ -7,13 +7,13 @@ import BacklotWireMock
 enum BundleCommand: Subcommand {
   private static let document = CommandOperand<String>.one(
     .text("DOCUMENT", example: "api.yaml", completion: .paths),
-    "OpenAPI document, version 2.0, 3.0 or 3.1, in JSON or YAML, or its URL."
+    summary: "OpenAPI document, version 2.0, 3.0 or 3.1, in JSON or YAML, or its URL."
   )
   private static let output = CommandOption<String?>.optional(
     "output",
     short: "o",
-    .text("FILE", example: "openapi.json", completion: .paths),
-    "File to write; defaults to the standard output."
+    format: .text("FILE", example: "openapi.json", completion: .paths),
+    summary: "File to write; defaults to the standard output."
   )
 
   static let declaration = CommandDeclaration(

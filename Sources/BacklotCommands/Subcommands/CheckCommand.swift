@@ -5,12 +5,12 @@ import BacklotStubs
 enum CheckCommand: Subcommand {
   private static let contract = CommandOption<String?>.optional(
     "contract",
-    .text("DOCUMENT", example: "api.yaml", completion: .paths),
-    "OpenAPI document to check against, in JSON or YAML, or its URL. Required."
+    format: .text("DOCUMENT", example: "api.yaml", completion: .paths),
+    summary: "OpenAPI document to check against, in JSON or YAML, or its URL. Required."
   )
   private static let schema = CommandOption<FixtureSchema>.value(
     "schema",
-    ValueFormat(
+    format: ValueFormat(
       "SCHEMA",
       expectation: "a JSON Pointer in the contract, or a method and a path, optionally with a status",
       example: "GET /dogs 200",
@@ -18,24 +18,27 @@ enum CheckCommand: Subcommand {
     ),
     default: .nearest,
     shown: "the best match",
-    "Schema of the fixtures: #/components/schemas/Dog, or an operation's JSON response. FILE=SCHEMA applies to one "
+    summary:
+      "Schema of the fixtures: #/components/schemas/Dog, or an operation's JSON response. FILE=SCHEMA applies to one "
       + "file."
   )
   private static let report = CommandOption<ValidationReport>.value(
     "format",
-    .word("FORMAT"),
+    format: .word("FORMAT"),
     default: .text,
     shown: ValidationReport.text.rawValue,
-    "Format of the findings: text for people and editors, json, sarif for code scanning, or junit for test reports."
+    summary:
+      "Format of the findings: text for people and editors, json, sarif for code scanning, or junit for test reports."
   )
   private static let isStrict = CommandOption.flag(
     "strict",
-    "Treat warnings as findings: error statuses that are not in the contract, content that cannot be compared, and "
+    summary:
+      "Treat warnings as findings: error statuses that are not in the contract, content that cannot be compared, and "
       + "broken references in the contract."
   )
   private static let sources = CommandOperand<[String]>.several(
     .text("SOURCE", example: "stubs", completion: .paths),
-    "Route folders, stub files, fixtures in JSON or YAML, and folders of fixtures."
+    summary: "Route folders, stub files, fixtures in JSON or YAML, and folders of fixtures."
   )
 
   static let declaration = CommandDeclaration(
@@ -89,8 +92,8 @@ enum CheckCommand: Subcommand {
       files: arguments[.allowFiles] + FileStatus.folders(among: words),
       telling: console
     )
-    var check = SourceCheck(try ContractCheck(path, .desk, files: files))
-    for word in words { try check.check(try CheckedSource(word, arguments[schema]), on: console) }
+    var check = SourceCheck(try ContractCheck(path, settings: .desk, files: files))
+    for word in words { try check.check(try CheckedSource(word, defaultSchema: arguments[schema]), on: console) }
     let checked = check.contractFiles + check.files
     try console.write(arguments[report].written(checked, by: "backlot check", style: console.style))
     for (file, schema) in check.assumptions {

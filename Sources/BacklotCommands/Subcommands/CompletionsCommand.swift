@@ -2,7 +2,7 @@
 enum CompletionsCommand: Subcommand {
   private enum Shell: String, CaseIterable, Sendable { case bash, zsh, fish }
 
-  private static let shell = CommandOperand<Shell>.one(.word("SHELL"), "Shell: bash, zsh or fish.")
+  private static let shell = CommandOperand<Shell>.one(.word("SHELL"), summary: "Shell: bash, zsh or fish.")
 
   static let declaration = CommandDeclaration(
     name: "completions",

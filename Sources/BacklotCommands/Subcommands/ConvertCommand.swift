@@ -5,18 +5,18 @@ import BacklotWireMock
 enum ConvertCommand: Subcommand {
   private static let sources = CommandOperand<[String]>.several(
     .text("SOURCE", example: "stubs/", completion: .paths),
-    "Sources to convert: route folders and WireMock's stub files."
+    summary: "Sources to convert: route folders and WireMock's stub files."
   )
   private static let format = CommandOption<ConvertedFormat?>.optional(
     "to",
-    .word("FORMAT"),
-    "Format to write; defaults to route-folder if all sources are stub files, or to stub-files."
+    format: .word("FORMAT"),
+    summary: "Format to write; defaults to route-folder if all sources are stub files, or to stub-files."
   )
   private static let folder = CommandOption<String?>.optional(
     "out",
     short: "o",
-    .text("FOLDER", example: "converted/", completion: .paths),
-    "Folder to write; it must be empty or not exist yet."
+    format: .text("FOLDER", example: "converted/", completion: .paths),
+    summary: "Folder to write; it must be empty or not exist yet."
   )
 
   static let declaration = CommandDeclaration(
@@ -85,5 +85,28 @@ enum ConvertCommand: Subcommand {
     let stubs = files.count == 1 ? "1 stub" : "\(files.count) stubs"
     let written = files.files.count == 1 ? "1 file" : "\(files.files.count) files"
     return "\(stubs) in \(written) below \(folder)" + (leftOut > 0 ? ", \(leftOut) left out\n" : "\n")
+  }
+}
+
+// MARK: - Formats
+
+/// A format to which sources can be converted.
+private enum ConvertedFormat: String, Sendable, Hashable, CaseIterable {
+  /// WireMock's stub files.
+  case stubFiles = "stub-files"
+  /// A folder laid out like the backend's paths.
+  case routeFolder = "route-folder"
+
+  /// Creates the default target format for sources: the other format.
+  init(from sources: [SourceFormat]) {
+    self = sources.allSatisfy { $0 == .stubFiles } ? .routeFolder : .stubFiles
+  }
+
+  /// Returns the files that describe the stubs.
+  func files(of stubs: [Stub]) -> WrittenFiles {
+    switch self {
+    case .stubFiles: WrittenFiles(stubFilesOf: stubs)
+    case .routeFolder: WrittenFiles(routeFolderOf: stubs)
+    }
   }
 }

@@ -7,7 +7,7 @@ import BacklotStubs
 enum ExplainCommand: Subcommand {
   private static let sources = CommandOperand<[String]>.several(
     .text("SOURCE", example: "stubs/", completion: .paths),
-    "Sources of the backend: folders of route files, WireMock's stub files, and OpenAPI documents."
+    summary: "Sources of the backend: folders of route files, WireMock's stub files, and OpenAPI documents."
   )
   private static let request = CommandOperand<RequestLine>.one(
     ValueFormat(
@@ -16,28 +16,34 @@ enum ExplainCommand: Subcommand {
       example: "'GET /v1/dogs?page=2'",
       read: { RequestLine($0) }
     ),
-    "Method and path in one argument, such as 'GET /v1/dogs?page=2'. The method defaults to GET, or to POST if there "
+    summary:
+      "Method and path in one argument, such as 'GET /v1/dogs?page=2'. The method defaults to GET, or to POST if there "
       + "is a body."
   )
   private static let fields = CommandOption<[HTTPField]>.repeated(
     "header",
     short: "H",
-    ValueFormat("NAME:VALUE", expectation: "a name, a colon and a value", example: "'Accept: text/csv'", read: field),
-    "Add a header field to the request."
+    format: ValueFormat(
+      "NAME:VALUE",
+      expectation: "a name, a colon and a value",
+      example: "'Accept: text/csv'",
+      read: field
+    ),
+    summary: "Add a header field to the request."
   )
   private static let content = CommandOption<RequestContent?>.optional(
     "data",
     short: "d",
-    ValueFormat(
+    format: ValueFormat(
       "BODY",
       expectation: "text, or @ and a file name",
       example: "@dog.json",
       completion: .paths,
       read: { RequestContent($0) }
     ),
-    "Body of the request: text, @FILE for the content of a file, or @- for the standard input."
+    summary: "Body of the request: text, @FILE for the content of a file, or @- for the standard input."
   )
-  private static let writesJSON = CommandOption.flag("json", "Write the explanation as JSON.")
+  private static let writesJSON = CommandOption.flag("json", summary: "Write the explanation as JSON.")
 
   static let declaration = CommandDeclaration(
     name: "explain",
@@ -89,14 +95,14 @@ enum ExplainCommand: Subcommand {
       recognized.append(try SourceRecognizer.recognize(path, answering: .desk, files: files))
     }
     let body = try await arguments[content]?.bytes(on: console)
-    let message = message(line, arguments[fields], hasContent: body != nil)
+    let message = message(line, fields: arguments[fields], hasContent: body != nil)
     let backend = MockBackend(layers: [recognized.map(\.source)], time: .immediate)
     let explanation = await Explanation(of: ReceivedRequest(message, body: body ?? []), by: backend)
     try write(explanation, asJSON: arguments[writesJSON], on: console)
     return explanation.isAnswered ? .success : .finding
   }
 
-  private static func message(_ line: RequestLine, _ fields: [HTTPField], hasContent: Bool) -> HTTPRequest {
+  private static func message(_ line: RequestLine, fields: [HTTPField], hasContent: Bool) -> HTTPRequest {
     HTTPRequest(
       method: line.method ?? (hasContent ? .post : .get),
       scheme: line.scheme,

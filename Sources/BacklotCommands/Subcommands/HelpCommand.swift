@@ -8,7 +8,7 @@ enum HelpCommand: Subcommand {
         "serve", "mock", "proxy", "explain", "convert", "validate", "check", "bundle", "help", "completions", "man",
       ])
     ),
-    "Command to describe; defaults to the program as a whole."
+    summary: "Command to describe; defaults to the program as a whole."
   )
 
   static let declaration = CommandDeclaration(

@@ -33,12 +33,13 @@ package struct TemplateOptions: Sendable {
 extension TemplateOptions {
   private static let globalOption = CommandOption.flag(
     "global-templating",
-    "Render every mapping as a template, even without response-template among its transformers."
+    summary: "Render every mapping as a template, even without response-template among its transformers."
   ).inEnvironment("BACKLOT_GLOBAL_TEMPLATING").alsoCalled("global-response-templating")
   private static let keysOption = CommandOption.repeated(
     "permit-system-keys",
-    .systemKeys("PATTERN", example: "MOCK_.*"),
-    "Allow systemValue in templates to read environment variables that match this pattern; defaults to wiremock.*."
+    format: .systemKeys("PATTERN", example: "MOCK_.*"),
+    summary:
+      "Allow systemValue in templates to read environment variables that match this pattern; defaults to wiremock.*."
   ).alsoCalled("permitted-system-keys")
 
   /// The declarations of the options.

@@ -5,38 +5,41 @@ import BacklotJSONSchema
 enum ValidateCommand: Subcommand {
   private static let schema = CommandOperand<String>.one(
     .text("SCHEMA", example: "dog.schema.json", completion: .paths),
-    "File with a JSON Schema, in JSON or YAML; append #/POINTER for a schema within the file."
+    summary: "File with a JSON Schema, in JSON or YAML; append #/POINTER for a schema within the file."
   )
   private static let files = CommandOperand<[String]>.several(
     .text("FILE", example: "dog.json", completion: .paths),
-    "Files to validate, in JSON or YAML; - for the standard input. Each document of a YAML file is validated."
+    summary: "Files to validate, in JSON or YAML; - for the standard input. Each document of a YAML file is validated."
   )
   private static let report = CommandOption<ValidationReport>.value(
     "format",
-    .word("FORMAT"),
+    format: .word("FORMAT"),
     default: .text,
     shown: ValidationReport.text.rawValue,
-    "Format of the findings: text for people and editors, json, sarif for code scanning, or junit for test reports."
+    summary:
+      "Format of the findings: text for people and editors, json, sarif for code scanning, or junit for test reports."
   )
   private static let dialect = CommandOption<JSONSchema.Dialect?>.optional(
     "dialect",
-    .word("DIALECT"),
-    "Dialect of a schema without $schema; defaults to 2020-12, or in an OpenAPI document to the dialect of its version."
+    format: .word("DIALECT"),
+    summary:
+      "Dialect of a schema without $schema; defaults to 2020-12, or in an OpenAPI document to the dialect of its version."
   )
   private static let assertsFormats = CommandOption.flag(
     "assert-formats",
-    "Also validate the format of values, which is only an annotation by default."
+    summary: "Also validate the format of values, which is only an annotation by default."
   )
   private static let references = CommandOption<[SchemaFiles.Reference]>.repeated(
     "reference",
-    ValueFormat(
+    format: ValueFormat(
       "URI=FILE",
       expectation: "a URI, an equals sign and a file",
       example: "https://example.com/dog.json=dog.json",
       completion: .paths,
       read: { SchemaFiles.Reference($0) }
     ),
-    "File to read for a URI in the schema. Relative references are resolved beside the schema; schemas are never "
+    summary:
+      "File to read for a URI in the schema. Relative references are resolved beside the schema; schemas are never "
       + "loaded from a network."
   )
 
@@ -88,7 +91,7 @@ enum ValidateCommand: Subcommand {
       on: console
     )
     var files: [ValidatedFile] = []
-    for path in paths { files.append(try validated(path, by: schema, console)) }
+    for path in paths { files.append(try validated(path, by: schema, on: console)) }
     try console.write(arguments[report].written(files, by: "backlot validate", style: console.style))
     console.writeError(summary(of: files))
     return files.allSatisfy(\.findings.isEmpty) ? .success : .finding
@@ -97,7 +100,7 @@ enum ValidateCommand: Subcommand {
   private static func validated(
     _ path: String,
     by schema: JSONSchema,
-    _ console: Console
+    on console: Console
   ) throws(CommandFailure) -> ValidatedFile {
     switch try ValidatedText(path, on: console) {
     case .broken(let finding): return ValidatedFile(path: path, findings: [finding], isComplete: true)

@@ -25,7 +25,7 @@ struct JUnitReport {
   private func testCase(_ file: ValidatedFile) -> String {
     let name = #"classname="\#(command)" name="\#(escaped(file.path))""#
     guard let first = file.findings.first else { return "    <testcase \(name)/>\n" }
-    let lines = file.findings.flatMap { [line($0, 0)] + $0.explanation.map { line($0.cause, $0.level) } }
+    let lines = file.findings.flatMap { [line($0, level: 0)] + $0.explanation.map { line($0.cause, level: $0.level) } }
     guard file.isBroken else {
       return "    <testcase \(name)>\n      <system-out>\(lines.joined())</system-out>\n    </testcase>\n"
     }
@@ -37,7 +37,7 @@ struct JUnitReport {
       """
   }
 
-  private func line(_ finding: ValidationFinding, _ level: Int) -> String {
+  private func line(_ finding: ValidationFinding, level: Int) -> String {
     String(repeating: "  ", count: level) + escaped("\(finding.place): \(finding.message)") + "\n"
   }
 

@@ -29,7 +29,7 @@ enum PipedFile {
   /// - Throws: ``CommandFailure`` if it cannot be read, or if it has more bytes than `limit`.
   static func bytes(of path: String, upTo limit: Int) throws(CommandFailure) -> [UInt8] {
     do throws(SystemCallError) {
-      let descriptor = try SystemCalls.open(path, O_RDONLY | O_CLOEXEC)
+      let descriptor = try SystemCalls.open(path, flags: O_RDONLY | O_CLOEXEC)
       defer { SystemCalls.closeReader(descriptor) }
       if let bytes = try StandardStream.readAll(descriptor, upTo: limit) { return bytes }
     } catch {

@@ -59,7 +59,7 @@ struct SchemaFiles {
         resolver: { try resolve($0, in: folders, on: console) }
       )
     } catch let error as JSONSchemaError {
-      throw CommandFailure(error.problems.map { Self.line($0, path) }.joined(separator: "\n"))
+      throw CommandFailure(error.problems.map { Self.line($0, in: path) }.joined(separator: "\n"))
     } catch {
       throw CommandFailure("\(name): \(error)")
     }
@@ -85,7 +85,7 @@ struct SchemaFiles {
     }
   }
 
-  private static func line(_ problem: JSONSchemaError.Problem, _ path: String) -> String {
+  private static func line(_ problem: JSONSchemaError.Problem, in path: String) -> String {
     let isFile = problem.document == ContractFiles.uri(ofFile: path)
     let document = isFile ? path : ContractFiles.path(ofFile: problem.document) ?? problem.document
     let place = problem.location.map { ":\($0.line):\($0.column)" } ?? ""

@@ -24,12 +24,12 @@ enum ValidatedText {
   /// Parses text in a language; if it is `nil`, the first character decides.
   init(_ bytes: [UInt8], named path: String, in language: Language?) {
     switch language ?? Language(beginning: bytes) {
-    case .json: self = Self.json(bytes, path)
-    case .yaml: self = Self.yaml(bytes, path)
+    case .json: self = Self.json(bytes, at: path)
+    case .yaml: self = Self.yaml(bytes, at: path)
     }
   }
 
-  private static func json(_ bytes: [UInt8], _ path: String) -> Self {
+  private static func json(_ bytes: [UInt8], at path: String) -> Self {
     do throws(JSONError) {
       // If two members have the same name, another reader may use the other one.
       return .documents([.document(try JSONDocument(parsing: bytes, with: JSONParser(duplicateKeys: .rejected)))])
@@ -38,7 +38,7 @@ enum ValidatedText {
     }
   }
 
-  private static func yaml(_ bytes: [UInt8], _ path: String) -> Self {
+  private static func yaml(_ bytes: [UInt8], at path: String) -> Self {
     do throws(YAMLError) {
       let documents = try YAMLDocument.documents(parsing: bytes)
       return .documents(documents.isEmpty ? [.value(.null)] : documents.map { .placed($0.value, $0) })

@@ -15,21 +15,21 @@ enum ValidationReport: String, CaseIterable, Sendable {
   /// Returns the report of a command's findings.
   func written(_ files: [ValidatedFile], by command: String, style: (String, TextStyle) -> String) -> String {
     switch self {
-    case .text: files.flatMap(\.findings).map { Self.line($0, style) }.joined()
+    case .text: files.flatMap(\.findings).map { Self.line($0, style: style) }.joined()
     case .json: Self.json(files).serialized(.pretty) + "\n"
     case .sarif: SARIFLog(files).json.serialized(.pretty) + "\n"
     case .junit: JUnitReport(files, by: command).xml
     }
   }
 
-  private static func line(_ finding: ValidationFinding, _ style: (String, TextStyle) -> String) -> String {
-    let explanation = finding.explanation.map { indent($0.level) + plainLine($0.cause, style) }
-    return plainLine(finding, style) + explanation.joined()
+  private static func line(_ finding: ValidationFinding, style: (String, TextStyle) -> String) -> String {
+    let explanation = finding.explanation.map { indent($0.level) + plainLine($0.cause, style: style) }
+    return plainLine(finding, style: style) + explanation.joined()
   }
 
   private static func indent(_ level: Int) -> String { String(repeating: "  ", count: level) }
 
-  private static func plainLine(_ finding: ValidationFinding, _ style: (String, TextStyle) -> String) -> String {
+  private static func plainLine(_ finding: ValidationFinding, style: (String, TextStyle) -> String) -> String {
     let schema = finding.schemaURI.map { style("  (\($0))".onOneLine, .faint) } ?? ""
     let warning = finding.severity == .warning ? "warning: " : ""
     return style("\(finding.place):".onOneLine, .bold) + " \(warning)\(finding.message.onOneLine)\(schema)\n"

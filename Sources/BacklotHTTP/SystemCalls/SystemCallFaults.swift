@@ -40,7 +40,7 @@ package final class SystemCallFaults: Sendable {
   private let folder: String
   private let decide: @Sendable (Call) -> Fault?
 
-  private init(_ folder: String, _ decide: @escaping @Sendable (Call) -> Fault?) {
+  private init(below folder: String, decide: @escaping @Sendable (Call) -> Fault?) {
     self.folder = folder
     self.decide = decide
   }
@@ -51,7 +51,7 @@ package final class SystemCallFaults: Sendable {
     _ decide: @escaping @Sendable (Call) -> Fault?,
     run: () async throws -> Result
   ) async rethrows -> Result {
-    let faults = SystemCallFaults(folder, decide)
+    let faults = SystemCallFaults(below: folder, decide: decide)
     state.withLock { $0.installed.append(faults) }
     count.add(1, ordering: .sequentiallyConsistent)
     defer { faults.uninstall() }
@@ -82,7 +82,7 @@ extension SystemCallFaults {
   static func limit(
     _ count: Int,
     of kind: SystemCalls.Kind,
-    _ descriptor: CInt
+    on descriptor: CInt
   ) throws(SystemCallError) -> Int {
     try limit(count, of: kind, at: path(of: descriptor))
   }

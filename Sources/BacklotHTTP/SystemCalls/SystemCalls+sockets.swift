@@ -20,7 +20,7 @@ extension SystemCalls {
     _ listener: CInt,
     at address: @autoclosure () -> String
   ) throws(SystemCallError) -> CInt {
-    let connection = CInt(try make(.accept, at: address()) { Int(systemAccept(listener, nil, nil)) })
+    let connection = CInt(try make(.accept, at: address()) { Int(systemAccept(listener, address: nil, length: nil)) })
     _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
     return connection
   }
@@ -38,7 +38,7 @@ extension SystemCalls {
     at address: @autoclosure () -> String
   ) throws(SystemCallError) -> Int {
     let most = try transferable(bytes.count, by: .send, at: address())
-    return try repeatInterrupted { systemSend(socket, bytes.baseAddress, most, sendFlags) }
+    return try repeatInterrupted { systemSend(socket, bytes: bytes.baseAddress, count: most, flags: sendFlags) }
   }
 
   /// Returns the maximum number of bytes that a library's call is to read or write: all of them, unless a test requests
@@ -64,12 +64,12 @@ extension SystemCalls {
 
 private func systemAccept(
   _ listener: CInt,
-  _ address: UnsafeMutablePointer<sockaddr>?,
-  _ length: UnsafeMutablePointer<socklen_t>?
+  address: UnsafeMutablePointer<sockaddr>?,
+  length: UnsafeMutablePointer<socklen_t>?
 ) -> CInt {
   accept(listener, address, length)
 }
 
-private func systemSend(_ socket: CInt, _ bytes: UnsafeRawPointer?, _ count: Int, _ flags: CInt) -> Int {
+private func systemSend(_ socket: CInt, bytes: UnsafeRawPointer?, count: Int, flags: CInt) -> Int {
   send(socket, bytes, count, flags)
 }

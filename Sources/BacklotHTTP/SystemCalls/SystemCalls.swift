@@ -82,8 +82,10 @@ extension SystemCalls {
   /// Opens a file or a folder.
   ///
   /// - Returns: The descriptor, which ``close(_:)`` closes.
-  package static func open(_ path: String, _ flags: CInt, mode: mode_t = 0) throws(SystemCallError) -> CInt {
-    let descriptor = CInt(try make(.open, at: path) { path.withCString { Int(systemOpen($0, flags, mode)) } })
+  package static func open(_ path: String, flags: CInt, mode: mode_t = 0) throws(SystemCallError) -> CInt {
+    let descriptor = CInt(
+      try make(.open, at: path) { path.withCString { Int(systemOpen($0, flags: flags, mode: mode)) } }
+    )
     if SystemCallFaults.isActive { SystemCallFaults.note(descriptor, opened: path) }
     return descriptor
   }
@@ -113,8 +115,8 @@ extension SystemCalls {
     into buffer: UnsafeMutableRawBufferPointer
   ) throws(SystemCallError) -> Int {
     var most = buffer.count
-    if SystemCallFaults.isActive { most = try SystemCallFaults.limit(most, of: .read, descriptor) }
-    return try repeatInterrupted { systemRead(descriptor, buffer.baseAddress, most) }
+    if SystemCallFaults.isActive { most = try SystemCallFaults.limit(most, of: .read, on: descriptor) }
+    return try repeatInterrupted { systemRead(descriptor, into: buffer.baseAddress, count: most) }
   }
 
   /// Reads bytes into the beginning of an array, at most its count.
@@ -136,7 +138,7 @@ extension SystemCalls {
     at offset: Int64
   ) throws(SystemCallError) -> Int {
     var most = buffer.count
-    if SystemCallFaults.isActive { most = try SystemCallFaults.limit(most, of: .read, descriptor) }
+    if SystemCallFaults.isActive { most = try SystemCallFaults.limit(most, of: .read, on: descriptor) }
     return try repeatInterrupted { pread(descriptor, buffer.baseAddress, most, off_t(offset)) }
   }
 
@@ -174,9 +176,9 @@ extension SystemCalls {
     to descriptor: CInt
   ) throws(SystemCallError) -> Int {
     var most = bytes.count - start
-    if SystemCallFaults.isActive { most = try SystemCallFaults.limit(most, of: .write, descriptor) }
+    if SystemCallFaults.isActive { most = try SystemCallFaults.limit(most, of: .write, on: descriptor) }
     return try repeatInterrupted {
-      bytes.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress?.advanced(by: start), most) }
+      bytes.withUnsafeBytes { systemWrite(descriptor, bytes: $0.baseAddress?.advanced(by: start), count: most) }
     }
   }
 
@@ -224,12 +226,12 @@ extension SystemCalls {
 
   /// Renames a file, and replaces any file that has the new name.
   package static func rename(_ path: String, to other: String) throws(SystemCallError) {
-    _ = try make(.rename, at: other) { Int(systemRename(path, other)) }
+    _ = try make(.rename, at: other) { Int(systemRename(path, to: other)) }
   }
 
   /// Creates a second name for a file.
   package static func link(_ path: String, as other: String) throws(SystemCallError) {
-    _ = try make(.link, at: path) { Int(systemLink(path, other)) }
+    _ = try make(.link, at: path) { Int(systemLink(path, to: other)) }
   }
 
   /// Removes a file.
@@ -251,7 +253,7 @@ extension SystemCalls {
   package static func realPath(_ path: String) throws(SystemCallError) -> String {
     var resolved: UnsafeMutablePointer<CChar>?
     _ = try make(.realpath, at: path) {
-      resolved = systemRealPath(path, nil)
+      resolved = systemRealPath(path, into: nil)
       return resolved == nil ? -1 : 0
     }
     defer { free(resolved) }
@@ -297,24 +299,24 @@ extension SystemCalls {
 
 // The C functions, which the methods of the same names would otherwise hide.
 
-private func systemOpen(_ path: UnsafePointer<CChar>, _ flags: CInt, _ mode: mode_t) -> CInt { open(path, flags, mode) }
+private func systemOpen(_ path: UnsafePointer<CChar>, flags: CInt, mode: mode_t) -> CInt { open(path, flags, mode) }
 
 private func systemClose(_ descriptor: CInt) -> CInt { close(descriptor) }
 
-private func systemRead(_ descriptor: CInt, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+private func systemRead(_ descriptor: CInt, into buffer: UnsafeMutableRawPointer?, count: Int) -> Int {
   read(descriptor, buffer, count)
 }
 
-private func systemWrite(_ descriptor: CInt, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+private func systemWrite(_ descriptor: CInt, bytes: UnsafeRawPointer?, count: Int) -> Int {
   write(descriptor, bytes, count)
 }
 
-private func systemRename(_ path: String, _ other: String) -> CInt { rename(path, other) }
+private func systemRename(_ path: String, to other: String) -> CInt { rename(path, other) }
 
-private func systemLink(_ path: String, _ other: String) -> CInt { link(path, other) }
+private func systemLink(_ path: String, to other: String) -> CInt { link(path, other) }
 
 private func systemUnlink(_ path: String) -> CInt { unlink(path) }
 
-private func systemRealPath(_ path: String, _ buffer: UnsafeMutablePointer<CChar>?) -> UnsafeMutablePointer<CChar>? {
+private func systemRealPath(_ path: String, into buffer: UnsafeMutablePointer<CChar>?) -> UnsafeMutablePointer<CChar>? {
   realpath(path, buffer)
 }

@@ -45,3 +45,59 @@ public enum JSONSource: Sendable {
     places?.keyLocation(of: pointer) ?? places?.location(of: pointer)
   }
 }
+
+// MARK: - Places
+
+/// The locations of the parts of a value in the text that it was read from.
+public protocol JSONPlaces: Sendable {
+  /// Returns the start of the value at `pointer`, or `nil` if there is no such value.
+  func location(of pointer: JSONPointer) -> JSONLocation?
+  /// Returns the start of the name of the member at `pointer`, or `nil` if there is no value or it is an element.
+  func keyLocation(of pointer: JSONPointer) -> JSONLocation?
+  /// Returns the starts of the values at many pointers, in their order.
+  ///
+  /// By default, looks up each one.
+  func locations(of pointers: [JSONPointer]) -> [JSONLocation?]
+  /// Returns the starts of the names of the members at many pointers, in their order.
+  ///
+  /// By default, looks up each one.
+  func keyLocations(of pointers: [JSONPointer]) -> [JSONLocation?]
+}
+
+extension JSONPlaces {
+  /// Returns the starts of the values at many pointers by looking up each one.
+  public func locations(of pointers: [JSONPointer]) -> [JSONLocation?] { pointers.map { location(of: $0) } }
+
+  /// Returns the starts of the names of the members at many pointers by looking up each one.
+  public func keyLocations(of pointers: [JSONPointer]) -> [JSONLocation?] { pointers.map { keyLocation(of: $0) } }
+}
+
+extension JSONDocument: JSONPlaces {}
+
+// MARK: - Languages
+
+/// A document language and its parser: JSON, or another language whose texts represent JSON values.
+///
+/// `BacklotYAML` adds `.yaml`, which needs libyaml.
+public struct DocumentSyntax: Sendable {
+  /// The name of the language, such as `JSON`.
+  public let name: String
+  private let parser: @Sendable ([UInt8]) throws -> JSONSource
+
+  /// Creates a syntax.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the language.
+  ///   - parser: Returns the value of a text, with the locations of its parts if known. The description of an error
+  ///     that it throws is shown after the name of the file.
+  public init(named name: String, parsing parser: @escaping @Sendable ([UInt8]) throws -> JSONSource) {
+    self.name = name
+    self.parser = parser
+  }
+
+  /// Returns the value of a text, with the locations of its parts if the parser knows them.
+  public func parse(_ bytes: [UInt8]) throws -> JSONSource { try parser(bytes) }
+
+  /// JSON (RFC 8259).
+  public static let json = DocumentSyntax(named: "JSON") { .document(try JSONDocument(parsing: $0)) }
+}

@@ -53,29 +53,31 @@ struct PlaceFinder {
 
   private mutating func walk(_ bytes: UnsafeBufferPointer<UInt8>) {
     var scanner = JSONScanner(bytes)
-    visit(0, key: nil, &scanner)
+    visit(0, key: nil, using: &scanner)
     while let frame = frames.last {
-      if frame.isObject ? stepIntoMember(frame, &scanner) : stepIntoElement(frame, &scanner) { continue }
+      if frame.isObject ? stepIntoMember(of: frame, using: &scanner) : stepIntoElement(of: frame, using: &scanner) {
+        continue
+      }
       scanner.leave()
       frames.removeLast()
     }
   }
 
-  private mutating func stepIntoMember(_ frame: Frame, _ scanner: inout JSONScanner) -> Bool {
+  private mutating func stepIntoMember(of frame: Frame, using scanner: inout JSONScanner) -> Bool {
     guard let (name, offset) = scanner.nextName() else { return false }
-    visit(nodes[frame.node].children[name]?.int, key: offset, &scanner)
+    visit(nodes[frame.node].children[name]?.int, key: offset, using: &scanner)
     return true
   }
 
-  private mutating func stepIntoElement(_ frame: Frame, _ scanner: inout JSONScanner) -> Bool {
+  private mutating func stepIntoElement(of frame: Frame, using scanner: inout JSONScanner) -> Bool {
     guard !scanner.isAtEndOfArray else { return false }
     frames[frames.count - 1].next += 1
-    visit(nodes[frame.node].elements[frame.next], key: nil, &scanner)
+    visit(nodes[frame.node].elements[frame.next], key: nil, using: &scanner)
     return true
   }
 
   /// Records the position of a value, and moves into it or past it.
-  private mutating func visit(_ node: Int?, key: Int?, _ scanner: inout JSONScanner) {
+  private mutating func visit(_ node: Int?, key: Int?, using scanner: inout JSONScanner) {
     guard let node else { return scanner.skip() }
     if nodes[node].isFound { forget(node) }
     nodes[node].isFound = true

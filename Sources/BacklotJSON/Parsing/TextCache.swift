@@ -43,7 +43,7 @@ struct TextCache {
     guard let (plain, words) = Self.readPlainString(&cursor) else { return try Self.readEscapedName(&cursor) }
     let hash = words.hash
     if entries.isEmpty { return (try cursor.text(of: plain), hash) }
-    return (try text(of: plain, words, hash, in: cursor), hash)
+    return (try text(of: plain, words: words, hash: hash, in: cursor), hash)
   }
 
   /// Reads the string whose opening quote is at the cursor.
@@ -51,7 +51,7 @@ struct TextCache {
   mutating func readString(_ cursor: inout JSONCursor) throws(JSONFailure) -> String {
     guard let (plain, words) = Self.readPlainString(&cursor) else { return try cursor.readEscapedString() }
     if entries.isEmpty || words.count > Self.longest { return try cursor.text(of: plain) }
-    return try text(of: plain, words, words.hash, in: cursor)
+    return try text(of: plain, words: words, hash: words.hash, in: cursor)
   }
 
   /// Reads a string without escapes, or returns `nil` without moving.
@@ -76,12 +76,12 @@ struct TextCache {
   @inline(__always)
   private mutating func text(
     of plain: JSONCursor.PlainString,
-    _ words: Words,
-    _ hash: UInt64,
+    words: Words,
+    hash: UInt64,
     in cursor: JSONCursor
   ) throws(JSONFailure) -> String {
     let slot = Int(truncatingIfNeeded: hash &>> 48) & (entries.count &- 1)
-    if isEntry(slot, words, at: plain.range, in: cursor.bytes) { return entries[slot].text }
+    if isEntry(slot, equalTo: words, at: plain.range, in: cursor.bytes) { return entries[slot].text }
     let text = try cursor.text(of: plain)
     entries[slot] = Entry(words: words, offset: plain.range.lowerBound, text: text)
     return text
@@ -108,7 +108,8 @@ struct TextCache {
   }
 
   @inline(__always)
-  private func isEntry(_ slot: Int, _ words: Words, at range: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) -> Bool
+  private func isEntry(_ slot: Int, equalTo words: Words, at range: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>)
+    -> Bool
   {
     let entry = entries[slot]
     guard entry.words == words else { return false }

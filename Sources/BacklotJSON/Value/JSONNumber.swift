@@ -113,3 +113,33 @@ extension JSONNumber: ExpressibleByFloatLiteral {
     storage = .text(max(-limit, min(limit, value)).description)
   }
 }
+
+// MARK: - Comparison
+
+extension JSONNumber: Hashable {
+  /// Returns whether the values are equal, regardless of their spelling.
+  public static func == (left: JSONNumber, right: JSONNumber) -> Bool {
+    switch (left.storage, right.storage) {
+    case (.integer(let left), .integer(let right)): left == right
+    case (.integer(let left), .text(let right)): JSONDecimal(right).int64 == left
+    case (.text(let left), .integer(let right)): JSONDecimal(left).int64 == right
+    case (.text(let left), .text(let right)): left == right || JSONDecimal(left) == JSONDecimal(right)
+    }
+  }
+
+  /// Hashes the value regardless of its spelling, consistent with `==`.
+  public func hash(into hasher: inout Hasher) {
+    switch storage {
+    case .integer(let value): hasher.combine(value)
+    case .text(let text): JSONDecimal(text).hash(into: &hasher)
+    }
+  }
+}
+
+extension JSONNumber: Comparable {
+  /// Compares the values at any precision, regardless of their spelling.
+  public static func < (left: JSONNumber, right: JSONNumber) -> Bool {
+    if case .integer(let left) = left.storage, case .integer(let right) = right.storage { return left < right }
+    return JSONDecimal(left.text) < JSONDecimal(right.text)
+  }
+}

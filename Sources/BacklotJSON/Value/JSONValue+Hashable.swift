@@ -54,7 +54,7 @@ extension JSONValue: Hashable {
 
   private static func digest(_ elements: [JSONValue], levels: Int) -> Int {
     guard levels > 0 else { return elements.count }
-    return elements.reduce(5) { SeededHash.mix($0, $1.digest(levels: levels)) }
+    return elements.reduce(5) { SeededHash.mix($0, with: $1.digest(levels: levels)) }
   }
 }
 
@@ -79,7 +79,7 @@ extension JSONObject: Hashable {
     // A sum, since the order of members does not count.
     return members.reduce(7) { sum, member in
       let key = Int(truncatingIfNeeded: SeededHash.hash(member.key))
-      return sum &+ SeededHash.mix(key, member.value.digest(levels: levels))
+      return sum &+ SeededHash.mix(key, with: member.value.digest(levels: levels))
     }
   }
 }

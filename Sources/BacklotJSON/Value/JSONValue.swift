@@ -86,3 +86,52 @@ extension JSONValue {
     return elements[index]
   }
 }
+
+// MARK: - Kinds
+
+extension JSONValue {
+  /// The six kinds of JSON values; the raw value is the name for display.
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// `null`.
+    case null
+    /// `true` or `false`.
+    case boolean
+    /// A number of any size and precision.
+    case number
+    /// A string.
+    case string
+    /// An ordered list of values.
+    case array
+    /// Named values.
+    case object
+  }
+
+  /// The kind of the value.
+  @inlinable
+  public var kind: Kind {
+    switch self {
+    case .null: .null
+    case .bool: .boolean
+    case .number: .number
+    case .string: .string
+    case .array: .array
+    case .object: .object
+    }
+  }
+}
+
+// MARK: - Size
+
+extension JSONValue {
+  /// The number of values in this one, including itself, with long strings counted as several.
+  ///
+  /// This is the cost of examining the whole value, in steps of a `StepBudget`.
+  package var nodeCount: Int {
+    switch self {
+    case .null, .bool, .number: 1
+    case .string(let text): 1 + text.utf8.count >> 6
+    case .array(let elements): elements.reduce(1) { $0 + $1.nodeCount }
+    case .object(let object): object.members.reduce(1) { $0 + 1 + $1.value.nodeCount }
+    }
+  }
+}

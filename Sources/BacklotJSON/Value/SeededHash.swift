@@ -25,7 +25,7 @@ package enum SeededHash {
     var state = seeds.first ^ UInt64(truncatingIfNeeded: bytes.count)
     var offset = 0
     while offset &+ 16 < bytes.count {
-      state = fold(word(raw, offset) ^ seeds.second, word(raw, offset &+ 8) ^ state)
+      state = fold(word(in: raw, at: offset) ^ seeds.second, word(in: raw, at: offset &+ 8) ^ state)
       offset &+= 16
     }
     let (low, high) = lastWords(raw)
@@ -34,7 +34,7 @@ package enum SeededHash {
 
   /// Returns a combination of two hashes, which depends on their order.
   @inlinable
-  package static func mix(_ left: Int, _ right: Int) -> Int {
+  package static func mix(_ left: Int, with right: Int) -> Int {
     let (left, right) = (UInt64(truncatingIfNeeded: left), UInt64(truncatingIfNeeded: right))
     return Int(truncatingIfNeeded: fold(left ^ seeds.first, right ^ seeds.second))
   }
@@ -43,7 +43,7 @@ package enum SeededHash {
   @inlinable @inline(__always)
   static func lastWords(_ raw: UnsafeRawBufferPointer) -> (UInt64, UInt64) {
     let count = raw.count
-    if count >= 8 { return (word(raw, max(0, count &- 16)), word(raw, count &- 8)) }
+    if count >= 8 { return (word(in: raw, at: max(0, count &- 16)), word(in: raw, at: count &- 8)) }
     if count >= 4 {
       let low = raw.loadUnaligned(fromByteOffset: 0, as: UInt32.self)
       let high = raw.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self)
@@ -54,7 +54,7 @@ package enum SeededHash {
   }
 
   @inlinable @inline(__always)
-  static func word(_ raw: UnsafeRawBufferPointer, _ offset: Int) -> UInt64 {
+  static func word(in raw: UnsafeRawBufferPointer, at offset: Int) -> UInt64 {
     raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
   }
 

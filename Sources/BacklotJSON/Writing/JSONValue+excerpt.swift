@@ -37,9 +37,9 @@ private struct ExcerptWriter {
     switch value {
     case .string(let string): text += JSONValue.excerpt(of: string, width: max(8, remaining))
     case .array(let elements):
-      write(elements, between: "[", "]") { writer, element in writer.write(element) }
+      write(elements, between: "[", and: "]") { writer, element in writer.write(element) }
     case .object(let object):
-      write(object, between: "{", "}") { writer, member in
+      write(object, between: "{", and: "}") { writer, member in
         writer.text += JSONValue.excerpt(of: member.key, width: max(8, writer.remaining)) + ":"
         writer.write(member.value)
       }
@@ -51,8 +51,8 @@ private struct ExcerptWriter {
   private mutating func write<Item>(
     _ items: some Collection<Item>,
     between open: String,
-    _ close: String,
-    _ write: (inout ExcerptWriter, Item) -> Void
+    and close: String,
+    body write: (inout ExcerptWriter, Item) -> Void
   ) {
     text += open
     for (position, item) in items.enumerated() {

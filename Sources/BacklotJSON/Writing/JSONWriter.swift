@@ -23,7 +23,7 @@ public struct JSONWriter: Sendable, Hashable {
     var open: [Container] = []
     var next: JSONValue? = value
     while let value = next {
-      if let container = Container(value, style) {
+      if let container = Container(value, style: style) {
         output.append(container.isObject ? UInt8(ascii: "{") : UInt8(ascii: "["))
         open.append(container)
       } else {
@@ -80,10 +80,10 @@ extension JSONWriter {
     private(set) var position = 0
 
     /// Creates a container, or returns `nil` for scalars.
-    init?(_ value: JSONValue, _ style: JSONStyle) {
+    init?(_ value: JSONValue, style: JSONStyle) {
       switch value {
       case .array(let elements): (self.elements, members, isObject) = (elements, [], false)
-      case .object(let object): (elements, members, isObject) = ([], Self.ordered(object, style), true)
+      case .object(let object): (elements, members, isObject) = ([], Self.ordered(object, style: style), true)
       default: return nil
       }
     }
@@ -97,7 +97,7 @@ extension JSONWriter {
       return members[position].value
     }
 
-    private static func ordered(_ object: JSONObject, _ style: JSONStyle) -> [JSONObject.Member] {
+    private static func ordered(_ object: JSONObject, style: JSONStyle) -> [JSONObject.Member] {
       guard style.sortsKeys else { return object.members }
       return object.members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
     }
@@ -123,4 +123,71 @@ extension JSONValue {
 extension JSONValue: CustomStringConvertible {
   /// The value as compact JSON text.
   public var description: String { serialized() }
+}
+
+// MARK: - Strings
+
+extension JSONWriter {
+  static func write(_ string: String, to output: inout [UInt8]) {
+    output.append(UInt8(ascii: "\""))
+    // Strings bridged from Objective-C have no contiguous UTF-8.
+    if string.utf8.withContiguousStorageIfAvailable({ escape($0, to: &output) }) == nil {
+      Array(string.utf8).withUnsafeBufferPointer { escape($0, to: &output) }
+    }
+    output.append(UInt8(ascii: "\""))
+  }
+
+  /// Copies runs of plain characters at once; the characters that end a run in the parser are those that must be
+  /// escaped.
+  private static func escape(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
+    let cursor = JSONCursor(bytes)
+    var start = 0
+    while true {
+      let end = cursor.endOfRun(from: start).end
+      output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<end]))
+      guard end < bytes.count else { return }
+      escape(bytes[end], to: &output)
+      start = end + 1
+    }
+  }
+
+  private static func escape(_ byte: UInt8, to output: inout [UInt8]) {
+    output.append(UInt8(ascii: "\\"))
+    switch byte {
+    case 0x08: output.append(UInt8(ascii: "b"))
+    case 0x09: output.append(UInt8(ascii: "t"))
+    case 0x0A: output.append(UInt8(ascii: "n"))
+    case 0x0C: output.append(UInt8(ascii: "f"))
+    case 0x0D: output.append(UInt8(ascii: "r"))
+    case 0x00..<0x20:
+      output.append(contentsOf: byte < 0x10 ? "u000".utf8 : "u00".utf8)
+      output.append(contentsOf: String(byte, radix: 16).utf8)
+    default: output.append(byte)
+    }
+  }
+}
+
+// MARK: - Style
+
+/// The layout of a value as text.
+public struct JSONStyle: Sendable, Hashable {
+  /// The number of spaces per level, with each element and member on its own line, or `nil` for no whitespace.
+  public var indent: Int?
+  /// True if members are sorted by the scalars of their names instead of kept in order.
+  public var sortsKeys: Bool
+
+  /// Creates a style.
+  ///
+  /// Defaults to compact, in the value's order.
+  public init(indent: Int? = nil, sortsKeys: Bool = false) {
+    self.indent = indent
+    self.sortsKeys = sortsKeys
+  }
+
+  /// All on one line, without spaces.
+  public static let compact = JSONStyle()
+  /// One element or member per line, indented by two spaces per level.
+  public static let pretty = JSONStyle(indent: 2)
+  /// Pretty, with members sorted by name: the same bytes for equal objects.
+  public static let sorted = JSONStyle(indent: 2, sortsKeys: true)
 }

@@ -48,7 +48,7 @@ struct ArrayAlignment {
     }
   }
 
-  private mutating func match(_ position: Int, _ partner: Int) -> Bool {
+  private mutating func match(_ position: Int, with partner: Int) -> Bool {
     got[partner].matches(expected[position], comparing: comparison, spending: &budget)
   }
 }
@@ -79,10 +79,10 @@ extension ArrayAlignment {
   /// Removes matching elements at the start and at the end.
   private mutating func trimmed(_ segment: Segment) -> Segment {
     var (expected, got) = (segment.expected, segment.got)
-    while let position = expected.first, let partner = got.first, match(position, partner) {
+    while let position = expected.first, let partner = got.first, match(position, with: partner) {
       (expected, got) = (expected.dropFirst(), got.dropFirst())
     }
-    while let position = expected.last, let partner = got.last, match(position, partner) {
+    while let position = expected.last, let partner = got.last, match(position, with: partner) {
       (expected, got) = (expected.dropLast(), got.dropLast())
     }
     return Segment(expected: expected, got: got)
@@ -113,7 +113,7 @@ extension ArrayAlignment {
       let (expected, got) = (expected, got)
       let comparison = comparison
       var budget = budget
-      let alignment = SimilarityAlignment(segment.expected, segment.got) { position, partner in
+      let alignment = SimilarityAlignment(expected: segment.expected, got: segment.got) { position, partner in
         got[partner].similarity(to: expected[position], comparing: comparison, spending: &budget)
       }
       self.budget = budget
@@ -148,14 +148,14 @@ extension ArrayAlignment {
     var missing = pairing.partners.indices.filter { pairing.partners[$0] == nil }
     var unexpected = pairing.owners.indices.filter { pairing.owners[$0] == nil }
     if missing.count * unexpected.count <= SimilarityAlignment.maximumCells, !budget.isExhausted {
-      pairSimilar(&missing, &unexpected)
+      pairSimilar(&missing, with: &unexpected)
     }
     steps += missing.map(Step.missing)
     if !comparison.ignoresExtraElements { steps += unexpected.map(Step.unexpected) }
   }
 
   /// Pairs remaining elements that clearly correspond to each other, the most similar first.
-  private mutating func pairSimilar(_ missing: inout [Int], _ unexpected: inout [Int]) {
+  private mutating func pairSimilar(_ missing: inout [Int], with unexpected: inout [Int]) {
     let candidates = missing.flatMap { position in
       unexpected.map { partner -> (Int, Int, Int) in
         let similarity = got[partner].similarity(to: expected[position], comparing: comparison, spending: &budget)
@@ -168,5 +168,41 @@ extension ArrayAlignment {
       missing.removeAll { $0 == position }
       unexpected.removeAll { $0 == partner }
     }
+  }
+}
+
+// MARK: - Chains
+
+/// The longest chain of pairs with increasing positions on both sides, found in n log n steps (patience sorting).
+private struct RisingChain {
+  typealias Pair = (expected: Int, got: Int)
+
+  private(set) var elements: [Pair] = []
+
+  /// Finds the chain in pairs that are sorted by their expected positions.
+  init(_ pairs: [Pair]) {
+    // The earliest end of a chain of each length, and the predecessor of each pair.
+    var ends: [Int] = []
+    var previous = [Int?](repeating: nil, count: pairs.count)
+    for position in pairs.indices {
+      let length = Self.chainCount(below: pairs[position].got, ends: ends, in: pairs)
+      previous[position] = length > 0 ? ends[length - 1] : nil
+      if length < ends.count { ends[length] = position } else { ends.append(position) }
+    }
+    var next = ends.last
+    while let position = next {
+      elements.append(pairs[position])
+      next = previous[position]
+    }
+    elements.reverse()
+  }
+
+  private static func chainCount(below got: Int, ends: [Int], in pairs: [Pair]) -> Int {
+    var (low, high) = (0, ends.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if pairs[ends[middle]].got < got { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }

@@ -22,23 +22,23 @@ struct ElementPairing {
     partners = Array(repeating: nil, count: expected.count)
     owners = Array(repeating: nil, count: got.count)
     guard budget.spend(expected.count + got.count) else { return }
-    pairEqualElements(expected, got, comparison, &budget)
+    pairEqualElements(of: expected, with: got, comparing: comparison, spending: &budget)
     if isComplete || budget.isExhausted { return }
     let candidates = PairingCandidates(
       of: partners.indices.filter { partners[$0] == nil },
       in: expected,
       among: owners.indices.filter { owners[$0] == nil },
       in: got,
-      comparison,
-      &budget
+      comparing: comparison,
+      spending: &budget
     )
-    pairOthers(candidates, &budget)
+    pairOthers(among: candidates, spending: &budget)
   }
 
   /// True if every expected element has a partner.
   var isComplete: Bool { partners.allSatisfy { $0 != nil } }
 
-  private mutating func pair(_ position: Int, _ partner: Int) {
+  private mutating func pair(_ position: Int, with partner: Int) {
     partners[position] = partner
     owners[partner] = position
   }
@@ -52,15 +52,15 @@ extension ElementPairing {
   /// This loses no match: matching is transitive, so an element that matches the expected one's other partner could
   /// swap with it. An element with placeholders matches more than its equals, and is excluded.
   private mutating func pairEqualElements(
-    _ expected: [JSONValue],
-    _ got: [JSONValue],
-    _ comparison: JSONComparison,
-    _ budget: inout StepBudget
+    of expected: [JSONValue],
+    with got: [JSONValue],
+    comparing comparison: JSONComparison,
+    spending budget: inout StepBudget
   ) {
     for position in 0..<min(expected.count, got.count)
     where expected[position] == got[position] && !comparison.hasPlaceholder(in: expected[position]) {
       guard budget.spend(got[position].nodeCount) else { return }
-      pair(position, position)
+      pair(position, with: position)
     }
     let seekers = partners.indices.filter { partners[$0] == nil }
     if seekers.count <= Self.fewElements { return }
@@ -72,7 +72,7 @@ extension ElementPairing {
     }
     for position in got.indices where owners[position] == nil {
       guard budget.spend(2 * got[position].nodeCount) else { return }
-      if let seeker = wanted[got[position]]?.popLast() { pair(seeker, position) }
+      if let seeker = wanted[got[position]]?.popLast() { pair(seeker, with: position) }
     }
   }
 
@@ -97,18 +97,18 @@ extension JSONComparison {
 
 extension ElementPairing {
   /// Extends the matching by many shortest alternating paths at once, until there are no more such paths.
-  private mutating func pairOthers(_ candidates: PairingCandidates, _ budget: inout StepBudget) {
-    while !budget.isExhausted, var layers = distances(candidates, &budget) {
+  private mutating func pairOthers(among candidates: PairingCandidates, spending budget: inout StepBudget) {
+    while !budget.isExhausted, var layers = distances(among: candidates, spending: &budget) {
       var next = [Int](repeating: 0, count: partners.count)
       for seeker in candidates.seekers where partners[seeker] == nil {
-        augment(from: seeker, candidates, &layers, &next, &budget)
+        augment(from: seeker, among: candidates, layers: &layers, next: &next, spending: &budget)
       }
     }
   }
 
   /// Returns the distance of each expected element from those without a partner, along alternating paths, or `nil` if
   /// no path leads to a free actual element.
-  private func distances(_ candidates: PairingCandidates, _ budget: inout StepBudget) -> [Int]? {
+  private func distances(among candidates: PairingCandidates, spending budget: inout StepBudget) -> [Int]? {
     var layers = [Int](repeating: -1, count: partners.count)
     var queue = candidates.seekers.filter { partners[$0] == nil }
     for seeker in queue { layers[seeker] = 0 }
@@ -137,10 +137,10 @@ extension ElementPairing {
   /// - Parameter next: The number of tried candidates of each expected element.
   private mutating func augment(
     from start: Int,
-    _ candidates: PairingCandidates,
-    _ layers: inout [Int],
-    _ next: inout [Int],
-    _ budget: inout StepBudget
+    among candidates: PairingCandidates,
+    layers: inout [Int],
+    next: inout [Int],
+    spending budget: inout StepBudget
   ) {
     var path = [start]
     while let position = path.last {
@@ -153,7 +153,7 @@ extension ElementPairing {
       let partner = list[next[position]]
       next[position] += 1
       guard let owner = owners[partner] else {
-        for position in path { pair(position, candidates.list(of: position)[next[position] - 1]) }
+        for position in path { pair(position, with: candidates.list(of: position)[next[position] - 1]) }
         return
       }
       if layers[owner] == layers[position] + 1 { path.append(owner) }

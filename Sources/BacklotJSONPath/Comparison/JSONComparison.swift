@@ -78,10 +78,10 @@ extension JSONValue {
     return switch (self, expected) {
     case (.object(let got), .object(let expected)):
       comparison.allowsPlaceholders
-        ? comparison.acceptsWithPlaceholders(got, for: expected, &budget)
-        : comparison.accepts(got, for: expected, &budget)
-    case (.array(let got), .array(let expected)): comparison.accepts(got, for: expected, &budget)
-    default: comparison.accepts(self, for: expected, &budget)
+        ? comparison.acceptsWithPlaceholders(got, for: expected, spending: &budget)
+        : comparison.accepts(got, for: expected, spending: &budget)
+    case (.array(let got), .array(let expected)): comparison.accepts(got, for: expected, spending: &budget)
+    default: comparison.accepts(self, for: expected, spending: &budget)
     }
   }
 }
@@ -91,7 +91,7 @@ extension JSONComparison {
   ///
   /// It is a separate function, since functions called for each level of a document should use little stack.
   @inline(never)
-  fileprivate func accepts(_ got: JSONValue, for expected: JSONValue, _ budget: inout StepBudget) -> Bool {
+  fileprivate func accepts(_ got: JSONValue, for expected: JSONValue, spending budget: inout StepBudget) -> Bool {
     got == expected || placeholder(in: expected, &budget)?.accepts(got, spending: &budget) == true
   }
 
@@ -112,8 +112,8 @@ extension JSONComparison {
     return JSONPlaceholder(text)
   }
 
-  fileprivate func accepts(_ got: JSONObject, for expected: JSONObject, _ budget: inout StepBudget) -> Bool {
-    guard fitsCount(got.members.count, expected.members.count) else { return false }
+  fileprivate func accepts(_ got: JSONObject, for expected: JSONObject, spending budget: inout StepBudget) -> Bool {
+    guard fitsCount(got.members.count, expected: expected.members.count) else { return false }
     for position in expected.members.indices {
       guard let other = got.position(ofMember: position, of: expected) else { return false }
       guard got.value(at: other).matches(expected.value(at: position), comparing: self, spending: &budget) else {
@@ -126,7 +126,7 @@ extension JSONComparison {
   fileprivate func acceptsWithPlaceholders(
     _ got: JSONObject,
     for expected: JSONObject,
-    _ budget: inout StepBudget
+    spending budget: inout StepBudget
   ) -> Bool {
     var missing = 0
     for position in expected.members.indices {
@@ -135,23 +135,23 @@ extension JSONComparison {
           return false
         }
       } else {
-        guard allowsMissing(expected.value(at: position), &budget) else { return false }
+        guard allowsMissing(expected.value(at: position), spending: &budget) else { return false }
         missing += 1
       }
     }
     return ignoresExtraMembers || got.members.count == expected.members.count - missing
   }
 
-  private func fitsCount(_ got: Int, _ expected: Int) -> Bool {
+  private func fitsCount(_ got: Int, expected: Int) -> Bool {
     got == expected || ignoresExtraMembers && got > expected
   }
 
   @inline(never)
-  private func allowsMissing(_ expected: JSONValue, _ budget: inout StepBudget) -> Bool {
+  private func allowsMissing(_ expected: JSONValue, spending budget: inout StepBudget) -> Bool {
     placeholder(in: expected, &budget)?.allowsMissing == true
   }
 
-  fileprivate func accepts(_ got: [JSONValue], for expected: [JSONValue], _ budget: inout StepBudget) -> Bool {
+  fileprivate func accepts(_ got: [JSONValue], for expected: [JSONValue], spending budget: inout StepBudget) -> Bool {
     guard got.count == expected.count || (ignoresExtraElements && got.count > expected.count) else { return false }
     if ignoresArrayOrder {
       return ElementPairing(of: expected, with: got, comparing: self, spending: &budget).isComplete

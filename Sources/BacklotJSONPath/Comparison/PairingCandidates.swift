@@ -18,18 +18,25 @@ struct PairingCandidates {
     in expected: [JSONValue],
     among free: [Int],
     in got: [JSONValue],
-    _ comparison: JSONComparison,
-    _ budget: inout StepBudget
+    comparing comparison: JSONComparison,
+    spending budget: inout StepBudget
   ) {
     self.seekers = seekers
-    let choices = Self.grouped(free, got, isWorthIt: seekers.count >= Self.manyElements, &budget)
-    let groups = Self.grouped(seekers, expected, isWorthIt: seekers.count > ElementPairing.fewElements, &budget)
-    var table = ScalarTable(of: groups.map { expected[$0[0]] }, comparison, &budget)
+    let choices = Self.grouped(free, of: got, isWorthIt: seekers.count >= Self.manyElements, spending: &budget)
+    let groups = Self.grouped(
+      seekers,
+      of: expected,
+      isWorthIt: seekers.count > ElementPairing.fewElements,
+      spending: &budget
+    )
+    var table = ScalarTable(of: groups.map { expected[$0[0]] }, comparing: comparison, spending: &budget)
     for (number, group) in groups.enumerated() {
       if budget.isExhausted { return }
       for position in group { self.groups[position] = lists.count }
       let likely = table.places(ofElement: number, among: choices, in: got, &budget)?.map { choices[$0] }
-      lists.append(list(for: expected[group[0]], among: likely ?? choices, in: got, comparison, &budget))
+      lists.append(
+        list(for: expected[group[0]], among: likely ?? choices, in: got, comparing: comparison, spending: &budget)
+      )
     }
   }
 
@@ -39,8 +46,8 @@ struct PairingCandidates {
     for expected: JSONValue,
     among choices: [[Int]],
     in got: [JSONValue],
-    _ comparison: JSONComparison,
-    _ budget: inout StepBudget
+    comparing comparison: JSONComparison,
+    spending budget: inout StepBudget
   ) -> [Int] {
     var list: [Int] = []
     for choice in choices {
@@ -61,9 +68,9 @@ struct PairingCandidates {
   /// - Parameter isWorthIt: True to group equal elements; otherwise each element is its own group.
   private static func grouped(
     _ positions: [Int],
-    _ elements: [JSONValue],
+    of elements: [JSONValue],
     isWorthIt: Bool,
-    _ budget: inout StepBudget
+    spending budget: inout StepBudget
   ) -> [[Int]] {
     if !isWorthIt { return positions.map { [$0] } }
     var places: [JSONValue: Int] = [:]

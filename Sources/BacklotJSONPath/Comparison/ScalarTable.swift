@@ -23,7 +23,7 @@ struct ScalarTable {
   }
 
   /// Creates a table for expected elements.
-  init(of expected: [JSONValue], _ comparison: JSONComparison, _ budget: inout StepBudget) {
+  init(of expected: [JSONValue], comparing comparison: JSONComparison, spending budget: inout StepBudget) {
     self.comparison = comparison
     keys.reserveCapacity(expected.count)
     for element in expected {

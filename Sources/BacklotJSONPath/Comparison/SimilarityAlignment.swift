@@ -37,7 +37,7 @@ struct SimilarityAlignment {
 
   private(set) var steps: [ArrayAlignment.Step] = []
 
-  init(_ expected: Range<Int>, _ got: Range<Int>, similarity: (Int, Int) -> Int) {
+  init(expected: Range<Int>, got: Range<Int>, similarity: (Int, Int) -> Int) {
     let columns = got.count + 1
     // The best sum of similarities from each pair of positions on, and whether it pairs the elements at these
     // positions.
@@ -52,10 +52,10 @@ struct SimilarityAlignment {
         pairs[row * columns + column] = paired >= skipped
       }
     }
-    trace(expected, got, best, pairs)
+    trace(expected: expected, got: got, best: best, pairs: pairs)
   }
 
-  private mutating func trace(_ expected: Range<Int>, _ got: Range<Int>, _ best: [Int], _ pairs: [Bool]) {
+  private mutating func trace(expected: Range<Int>, got: Range<Int>, best: [Int], pairs: [Bool]) {
     let columns = got.count + 1
     var (row, column) = (0, 0)
     while row < expected.count || column < got.count {

@@ -4,23 +4,23 @@ import BacklotJSON
 extension PathEvaluation {
   mutating func compare(
     _ left: JSONValue?,
-    _ comparison: FilterComparison,
-    _ right: JSONValue?
+    using comparison: FilterComparison,
+    with right: JSONValue?
   ) throws(PathExhaustion) -> Bool {
     switch comparison {
     case .equal: try areEqual(left, right)
     case .unequal: try !areEqual(left, right)
-    case .less: try isLess(left, right)
-    case .greater: try isLess(right, left)
-    case .lessOrEqual: try isLess(left, right) ? true : areEqual(left, right)
-    case .greaterOrEqual: try isLess(right, left) ? true : areEqual(left, right)
+    case .less: try isLess(left, than: right)
+    case .greater: try isLess(right, than: left)
+    case .lessOrEqual: try isLess(left, than: right) ? true : areEqual(left, right)
+    case .greaterOrEqual: try isLess(right, than: left) ? true : areEqual(left, right)
     }
   }
 
   /// Compares numbers by value, and strings by their Unicode scalars, which is the order of their UTF-8.
   ///
   /// Other values have no order.
-  mutating func isLess(_ left: JSONValue?, _ right: JSONValue?) throws(PathExhaustion) -> Bool {
+  mutating func isLess(_ left: JSONValue?, than right: JSONValue?) throws(PathExhaustion) -> Bool {
     switch (left, right) {
     case (.number(let left), .number(let right)):
       try spend(left.textLength / 16 + right.textLength / 16)
@@ -47,9 +47,9 @@ extension PathEvaluation {
       case (.array(let left), .array(let right)):
         guard left.count == right.count else { return false }
         try spend(left.count)
-        for place in left.indices where !(try collect(left[place], right[place], &pairs)) { return false }
+        for place in left.indices where !(try collect(left[place], and: right[place], into: &pairs)) { return false }
       case (.object(let left), .object(let right)):
-        guard try collect(left, right, &pairs) else { return false }
+        guard try collect(left, and: right, into: &pairs) else { return false }
       default: return false
       }
     }
@@ -58,15 +58,15 @@ extension PathEvaluation {
 
   private mutating func collect(
     _ left: JSONObject,
-    _ right: JSONObject,
-    _ pairs: inout [(JSONValue, JSONValue)]
+    and right: JSONObject,
+    into pairs: inout [(JSONValue, JSONValue)]
   ) throws(PathExhaustion) -> Bool {
     guard left.count == right.count else { return false }
     try spend(left.count)
     for (place, member) in left.members.enumerated() {
       guard let other = right.index(forKey: member.key, likely: place) else { return false }
       try spend(member.key.utf8.count / 64)
-      guard try collect(member.value, right.members[other].value, &pairs) else { return false }
+      guard try collect(member.value, and: right.members[other].value, into: &pairs) else { return false }
     }
     return true
   }
@@ -74,8 +74,8 @@ extension PathEvaluation {
   /// Compares values without children, and defers the others.
   private mutating func collect(
     _ left: JSONValue,
-    _ right: JSONValue,
-    _ pairs: inout [(JSONValue, JSONValue)]
+    and right: JSONValue,
+    into pairs: inout [(JSONValue, JSONValue)]
   ) throws(PathExhaustion) -> Bool {
     if !left.isContainer || !right.isContainer { return try areEqualScalars(left, right) }
     pairs.append((left, right))

@@ -17,11 +17,15 @@ extension PathEvaluation {
     case .not(let part): return try !holds(part, for: current)
     case .exists(let query): return try first(of: query, from: current) != nil
     case .comparison(let left, let comparison, let right):
-      return try compare(try value(of: left, from: current), comparison, try value(of: right, from: current))
+      return try compare(
+        try value(of: left, from: current),
+        using: comparison,
+        with: try value(of: right, from: current)
+      )
     case .matches(let text, let pattern, let isWhole):
-      return try isMatch(try value(of: text, from: current), pattern, isWhole: isWhole, from: current)
+      return try isMatch(try value(of: text, from: current), for: pattern, isWhole: isWhole, from: current)
     case .jayway(let left, let sign, let right):
-      return try compare(try value(of: left, from: current), sign, try value(of: right, from: current))
+      return try compare(try value(of: left, from: current), using: sign, with: try value(of: right, from: current))
     case .jaywayPattern(let operand, let pattern):
       return try isMatch(try value(of: operand, from: current), for: pattern)
     }
@@ -93,7 +97,7 @@ extension PathEvaluation {
 
   private mutating func isMatch(
     _ text: JSONValue?,
-    _ operand: PatternOperand,
+    for operand: PatternOperand,
     isWhole: Bool,
     from current: JSONValue
   ) throws(PathExhaustion) -> Bool {

@@ -10,7 +10,7 @@ extension PathEvaluation {
   ) throws(PathExhaustion) -> JSONValue? {
     if let place = place(function, in: value) {
       guard case .array(let elements) = value, elements.indices.contains(place) else { return nil }
-      return trail.follow(value, place)
+      return trail.follow(from: value, to: place)
     }
     trail.leave()
     let arguments = try arguments(of: function, start: start)

@@ -4,19 +4,19 @@ internal import BacklotPattern
 extension PathEvaluation {
   mutating func compare(
     _ left: JSONValue?,
-    _ sign: JaywayOperator,
-    _ right: JSONValue?
+    using sign: JaywayOperator,
+    with right: JSONValue?
   ) throws(PathExhaustion) -> Bool {
     switch sign {
     case .equal: try areAlike(left, right)
     case .unequal: try !areAlike(left, right)
     case .identical: try areIdentical(left, right)
     case .unidentical: try !areIdentical(left, right)
-    case .less: try isLess(left, right)
-    case .greater: try isLess(right, left)
-    case .lessOrEqual: try areOrdered(left, right) ? !isLess(right, left) : false
-    case .greaterOrEqual: try areOrdered(left, right) ? !isLess(left, right) : false
-    default: try hold(left, sign, right)
+    case .less: try isLess(left, than: right)
+    case .greater: try isLess(right, than: left)
+    case .lessOrEqual: try areOrdered(left, right) ? !isLess(right, than: left) : false
+    case .greaterOrEqual: try areOrdered(left, right) ? !isLess(left, than: right) : false
+    default: try evaluate(left, using: sign, with: right)
     }
   }
 
@@ -28,10 +28,10 @@ extension PathEvaluation {
   }
 
   /// Evaluates the operators that are words.
-  private mutating func hold(
+  private mutating func evaluate(
     _ left: JSONValue?,
-    _ sign: JaywayOperator,
-    _ right: JSONValue?
+    using sign: JaywayOperator,
+    with right: JSONValue?
   ) throws(PathExhaustion) -> Bool {
     switch (sign, left, right) {
     case (.isIn, _, .array(let list)): try isElement(left, of: list)
@@ -40,9 +40,9 @@ extension PathEvaluation {
     case (.hasAny, .array(let own), .array(let list)): try countElements(of: own, in: list) > 0
     case (.hasNone, .array(let own), .array(let list)): try countElements(of: own, in: list) == 0
     case (.contains, .array(let own), _): try isElement(right, of: own)
-    case (.contains, .string(let text), .string(let part)): try contains(text, part)
+    case (.contains, .string(let text), .string(let part)): try contains(text, part: part)
     case (.hasSize, .array(let own), _): right?.int == own.count
-    case (.hasSize, .string(let text), _): try hasLength(text, right?.int)
+    case (.hasSize, .string(let text), _): try isLength(of: text, equalTo: right?.int)
     case (.isEmpty, .string(let text), .bool(let isEmpty)): text.isEmpty == isEmpty
     case (.isEmpty, .array, .bool(let isEmpty)), (.isEmpty, .object, .bool(let isEmpty)):
       (left?.childCount == 0) == isEmpty
@@ -62,7 +62,7 @@ extension PathEvaluation {
   }
 
   /// Returns true if a string has a length in UTF-16, as in Java.
-  private mutating func hasLength(_ text: String, _ length: Int?) throws(PathExhaustion) -> Bool {
+  private mutating func isLength(of text: String, equalTo length: Int?) throws(PathExhaustion) -> Bool {
     try spend(on: text)
     return text.utf16.count == length
   }
@@ -88,7 +88,7 @@ extension PathEvaluation {
     return try areAlike(left, right)
   }
 
-  private mutating func contains(_ text: String, _ part: String) throws(PathExhaustion) -> Bool {
+  private mutating func contains(_ text: String, part: String) throws(PathExhaustion) -> Bool {
     guard let first = part.utf8.first else { return true }
     let (bytes, part) = (Array(text.utf8), Array(part.utf8))
     try spend(on: text)

@@ -25,12 +25,12 @@ struct PathTrail {
 
   /// Follows the path to the child at a position, and returns the child.
   @inline(__always)
-  mutating func follow(_ value: JSONValue, _ position: Int) -> JSONValue {
-    if isTracking { note(value, position) }
+  mutating func follow(from value: JSONValue, to position: Int) -> JSONValue {
+    if isTracking { note(value, at: position) }
     return value.child(at: position)
   }
 
-  private mutating func note(_ value: JSONValue, _ position: Int) {
+  private mutating func note(_ value: JSONValue, at position: Int) {
     switch value {
     case .object(let object): marks.append(.step(.name(object.members[position].key)))
     default: marks.append(.step(.index(position)))

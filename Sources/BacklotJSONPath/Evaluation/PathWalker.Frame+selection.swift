@@ -6,12 +6,14 @@ extension PathWalker.Frame {
   mutating func select(
     _ selectors: [PathSelector],
     isDescending: Bool,
-    _ trail: inout PathTrail,
-    _ evaluation: inout PathEvaluation
+    along trail: inout PathTrail,
+    in evaluation: inout PathEvaluation
   ) throws(PathExhaustion) -> JSONValue? {
     while selector < selectors.count {
       try evaluation.spend()
-      if let child = try select(selectors[selector], isDescending: isDescending, &trail, &evaluation) { return child }
+      if let child = try select(selectors[selector], isDescending: isDescending, along: &trail, in: &evaluation) {
+        return child
+      }
       selector += 1
       position = 0
     }
@@ -21,26 +23,26 @@ extension PathWalker.Frame {
   private mutating func select(
     _ selector: PathSelector,
     isDescending: Bool,
-    _ trail: inout PathTrail,
-    _ evaluation: inout PathEvaluation
+    along trail: inout PathTrail,
+    in evaluation: inout PathEvaluation
   ) throws(PathExhaustion) -> JSONValue? {
     switch selector {
     case .name(let name):
       try evaluation.spend(name.utf8.count / 64)
       guard isFirstTurn() else { return nil }
-      if let child = child(.name(name), &trail) { return child }
+      if let child = child(.name(name), along: &trail) { return child }
       guard segment == trail.nullSegment, case .object = value else { return nil }
       return .null
-    case .index(let index): return isFirstTurn() ? child(.index(index), &trail) : nil
-    case .wildcard: return nextPosition().map { trail.follow(value, $0) }
-    case .slice(let slice): return nextPosition(in: slice).map { trail.follow(value, $0) }
+    case .index(let index): return isFirstTurn() ? child(.index(index), along: &trail) : nil
+    case .wildcard: return nextPosition().map { trail.follow(from: value, to: $0) }
+    case .slice(let slice): return nextPosition(in: slice).map { trail.follow(from: value, to: $0) }
     case .filter(let expression):
-      return try nextPosition(where: expression, &evaluation).map { trail.follow(value, $0) }
+      return try nextPosition(where: expression, &evaluation).map { trail.follow(from: value, to: $0) }
     case .subjects(let expression):
-      return try nextSubject(where: expression, isDescending: isDescending, &trail, &evaluation)
+      return try nextSubject(where: expression, isDescending: isDescending, along: &trail, in: &evaluation)
     case .members(let names):
       try evaluation.spend(names.count)
-      return joined(names, needsAll: isDescending, &trail)
+      return joined(names, needsAll: isDescending, along: &trail)
     }
   }
 
@@ -50,8 +52,8 @@ extension PathWalker.Frame {
     return position == 1
   }
 
-  private func child(_ step: PathStep, _ trail: inout PathTrail) -> JSONValue? {
-    value.position(of: step).map { trail.follow(value, $0) }
+  private func child(_ step: PathStep, along trail: inout PathTrail) -> JSONValue? {
+    value.position(of: step).map { trail.follow(from: value, to: $0) }
   }
 
   private mutating func nextPosition() -> Int? {
@@ -84,8 +86,8 @@ extension PathWalker.Frame {
   private mutating func nextSubject(
     where expression: FilterExpression,
     isDescending: Bool,
-    _ trail: inout PathTrail,
-    _ evaluation: inout PathEvaluation
+    along trail: inout PathTrail,
+    in evaluation: inout PathEvaluation
   ) throws(PathExhaustion) -> JSONValue? {
     if case .object = value {
       guard isFirstTurn(), try evaluation.holds(expression, for: value) else { return nil }
@@ -93,13 +95,15 @@ extension PathWalker.Frame {
     }
     while let position = nextPosition() {
       if isDescending, case .object = value.child(at: position) { continue }
-      if try evaluation.holds(expression, for: value.child(at: position)) { return trail.follow(value, position) }
+      if try evaluation.holds(expression, for: value.child(at: position)) {
+        return trail.follow(from: value, to: position)
+      }
     }
     return nil
   }
 
   /// Returns the members with these names as one object.
-  private mutating func joined(_ names: [String], needsAll: Bool, _ trail: inout PathTrail) -> JSONValue? {
+  private mutating func joined(_ names: [String], needsAll: Bool, along trail: inout PathTrail) -> JSONValue? {
     guard case .object(let object) = value, isFirstTurn() else { return nil }
     let members = names.compactMap { name in object[name].map { (key: name, value: $0) } }
     if needsAll, members.count < names.count { return nil }

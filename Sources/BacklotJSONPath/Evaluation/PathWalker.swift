@@ -34,7 +34,7 @@ struct PathWalker {
   mutating func next(_ evaluation: inout PathEvaluation) throws(PathExhaustion) -> JSONValue? {
     if !isStarted {
       isStarted = true
-      if let value = try advance(start, to: 0, &evaluation) { return value }
+      if let value = try advance(start, to: 0, in: &evaluation) { return value }
     }
     while let last = frames.indices.last {
       trail.cut(to: frames[last].trailCount)
@@ -42,7 +42,7 @@ struct PathWalker {
         frames.removeLast()
         continue
       }
-      if let value = try advance(child, to: segment, &evaluation) { return value }
+      if let value = try advance(child, to: segment, in: &evaluation) { return value }
     }
     return nil
   }
@@ -51,7 +51,7 @@ struct PathWalker {
   private mutating func advance(
     _ value: JSONValue,
     to first: Int,
-    _ evaluation: inout PathEvaluation
+    in evaluation: inout PathEvaluation
   ) throws(PathExhaustion) -> JSONValue? {
     var value = value
     for index in first..<segments.count {
@@ -60,7 +60,7 @@ struct PathWalker {
       case .step(let step):
         try evaluation.spend(step.cost)
         guard let position = value.position(of: step) else { return missingMember(of: value, step, at: index) }
-        value = trail.follow(value, position)
+        value = trail.follow(from: value, to: position)
       case .function(let function):
         try evaluation.spend()
         guard let result = try evaluation.result(of: function, on: value, start: start, &trail) else { return nil }
@@ -88,12 +88,14 @@ struct PathWalker {
     evaluation.offset = segments[segment].offset
     switch segments[segment].reach {
     case .children(let selectors):
-      return try frames[last].select(selectors, isDescending: false, &trail, &evaluation).map { ($0, segment + 1) }
+      return try frames[last].select(selectors, isDescending: false, along: &trail, in: &evaluation).map {
+        ($0, segment + 1)
+      }
     case .descendants(let selectors):
-      if let child = try frames[last].select(selectors, isDescending: true, &trail, &evaluation) {
+      if let child = try frames[last].select(selectors, isDescending: true, along: &trail, in: &evaluation) {
         return (child, segment + 1)
       }
-      return try frames[last].descend(&trail, &evaluation).map { ($0, segment) }
+      return try frames[last].descend(along: &trail, in: &evaluation).map { ($0, segment) }
     case .step, .function: return nil
     }
   }
@@ -102,14 +104,54 @@ struct PathWalker {
 extension PathWalker.Frame {
   /// Returns the next child that is a container, after all selectors are done.
   fileprivate mutating func descend(
-    _ trail: inout PathTrail,
-    _ evaluation: inout PathEvaluation
+    along trail: inout PathTrail,
+    in evaluation: inout PathEvaluation
   ) throws(PathExhaustion) -> JSONValue? {
     while position < value.childCount {
       try evaluation.spend()
       position += 1
-      if value.child(at: position - 1).isContainer { return trail.follow(value, position - 1) }
+      if value.child(at: position - 1).isContainer { return trail.follow(from: value, to: position - 1) }
     }
     return nil
+  }
+}
+
+// MARK: - Children
+
+extension JSONValue {
+  var isContainer: Bool {
+    switch self {
+    case .array, .object: true
+    default: false
+    }
+  }
+
+  var childCount: Int {
+    switch self {
+    case .array(let elements): elements.count
+    case .object(let object): object.members.count
+    default: 0
+    }
+  }
+
+  /// Returns the child at a position below `childCount`.
+  @inline(__always)
+  func child(at position: Int) -> JSONValue {
+    switch self {
+    case .array(let elements): elements[position]
+    case .object(let object): object.members[position].value
+    default: self
+    }
+  }
+
+  /// Returns the position of the child for a step, or `nil` if there is no such child.
+  func position(of step: PathStep) -> Int? {
+    switch (step, self) {
+    case (.name(let name), .object(let object)): return object.index(forKey: name)
+    case (.index(let index), .array(let elements)):
+      let position = index < 0 ? elements.count + index : index
+      return elements.indices.contains(position) ? position : nil
+    default: return nil
+    }
   }
 }

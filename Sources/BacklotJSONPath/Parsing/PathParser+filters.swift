@@ -1,5 +1,6 @@
 // RFC 9535 §2.3.5
 import BacklotJSON
+internal import BacklotPattern
 
 extension PathParser {
   /// Reads expressions between `||`.
@@ -34,7 +35,7 @@ extension PathParser {
     scanner.skipWhitespace()
     let expression = try reading { parser throws(JSONError) in try parser.readAlternatives() }
     scanner.skipWhitespace()
-    try scanner.expect(")", #""&&", "||" or ")""#)
+    try scanner.expect(")", describedAs: #""&&", "||" or ")""#)
     return expression
   }
 
@@ -142,4 +143,17 @@ extension PathParser {
       throw scanner.error("a regular expression without an operator", expected: "a path and =~ before it", at: offset)
     }
   }
+}
+
+// MARK: - Terms
+
+/// A term in a filter that may be compared or tested (RFC 9535 §2.4.3).
+enum FilterTerm {
+  case literal(JSONValue)
+  case query(PathQuery)
+  /// A function that returns a value.
+  case value(FilterOperand)
+  /// A function that returns true or false.
+  case test(FilterExpression)
+  case pattern(Pattern)
 }

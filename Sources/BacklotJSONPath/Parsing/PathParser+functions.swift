@@ -44,7 +44,7 @@ extension PathParser {
       arguments.append((try readTerm(), offset))
       scanner.skipWhitespace()
     } while scanner.skip(",")
-    try scanner.expect(")", #""," or ")""#)
+    try scanner.expect(")", describedAs: #""," or ")""#)
     return arguments
   }
 

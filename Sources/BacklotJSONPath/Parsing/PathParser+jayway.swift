@@ -57,7 +57,7 @@ extension PathParser {
       arguments.append(try argument(of: function, try readTerm(), at: offset))
       scanner.skipWhitespace()
     } while scanner.skip(",")
-    try scanner.expect(")", #""," or ")""#)
+    try scanner.expect(")", describedAs: #""," or ")""#)
     return arguments
   }
 

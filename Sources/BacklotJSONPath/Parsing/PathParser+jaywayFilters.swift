@@ -65,7 +65,7 @@ extension PathParser {
     scanner.skipWhitespace()
     if scanner.skip("]") { return .array([]) }
     repeat { elements.append(try readLiteral()) } while scanner.skip(",")
-    try scanner.expect("]", #""," or "]""#)
+    try scanner.expect("]", describedAs: #""," or "]""#)
     return .array(elements)
   }
 
@@ -79,10 +79,10 @@ extension PathParser {
       guard scanner.isAt("'") || scanner.isAt("\"") else { throw scanner.unexpected(expected: "a name in quotes") }
       let name = try scanner.readString(isLenient: true)
       scanner.skipWhitespace()
-      try scanner.expect(":", #"":" after the name"#)
+      try scanner.expect(":", describedAs: #"":" after the name"#)
       object[name] = try readLiteral()
     } while scanner.skip(",")
-    try scanner.expect("}", #""," or "}""#)
+    try scanner.expect("}", describedAs: #""," or "}""#)
     return .object(object)
   }
 

@@ -11,7 +11,7 @@ extension PathParser {
       selectors.append(try readSelector())
       scanner.skipWhitespace()
     } while scanner.skip(",")
-    try scanner.expect("]", #""," or "]""#)
+    try scanner.expect("]", describedAs: #""," or "]""#)
     return selectors
   }
 
@@ -44,7 +44,7 @@ extension PathParser {
     var start: Int?
     if !scanner.isAt(":") { start = try readInteger() }
     if let index = start, !scanner.isAt(":") { return .index(index) }
-    try scanner.expect(":", #"":""#)
+    try scanner.expect(":", describedAs: #"":""#)
     scanner.skipWhitespace()
     let end = try readOptionalInteger()
     var step: Int?

@@ -43,7 +43,7 @@ struct PathScanner {
     String(decoding: bytes[start..<position], as: UTF8.self)
   }
 
-  mutating func expect(_ text: StaticString, _ expected: String) throws(JSONError) {
+  mutating func expect(_ text: StaticString, describedAs expected: String) throws(JSONError) {
     guard skip(text) else { throw unexpected(expected: expected) }
   }
 }

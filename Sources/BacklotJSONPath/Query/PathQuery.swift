@@ -88,3 +88,76 @@ extension PathQuery {
     )
   }
 }
+
+// MARK: - Slices
+
+/// The slice `start:end:step` (RFC 9535 §2.3.4).
+struct PathSlice: Sendable {
+  let start: Int?
+  let end: Int?
+  let step: Int
+
+  /// Returns the number of selected elements in an array of `count` elements.
+  func count(ofElements count: Int) -> Int {
+    let (first, bound) = bounds(count)
+    if step > 0 { return first < bound ? (bound - first - 1) / step + 1 : 0 }
+    if step < 0 { return first > bound ? (first - bound - 1) / -step + 1 : 0 }
+    return 0
+  }
+
+  /// Returns the index of the selected element number `turn` in an array of `count` elements.
+  func index(_ turn: Int, ofElements count: Int) -> Int {
+    bounds(count).first + turn * step
+  }
+
+  /// Returns the index of the first element, and the exclusive bound.
+  private func bounds(_ count: Int) -> (first: Int, bound: Int) {
+    if step < 0 {
+      let first = start.map { clamped($0, count: count, to: -1...(count - 1)) } ?? count - 1
+      return (first, end.map { clamped($0, count: count, to: -1...(count - 1)) } ?? -1)
+    }
+    return (
+      start.map { clamped($0, count: count, to: 0...count) } ?? 0,
+      end.map { clamped($0, count: count, to: 0...count) } ?? count
+    )
+  }
+
+  /// Returns an index from either end, clamped to the range.
+  private func clamped(_ index: Int, count: Int, to range: ClosedRange<Int>) -> Int {
+    max(range.lowerBound, min(range.upperBound, index < 0 ? count + index : index))
+  }
+}
+
+// MARK: - Jayway's functions
+
+/// A function at the end of a path, such as `.length()`.
+struct JaywayFunction: Sendable {
+  enum Name: String, Sendable, CaseIterable {
+    case length, size, min, max, avg, sum, stddev, keys, first, last, index, concat, append
+
+    /// True if the function returns a count.
+    var counts: Bool { self == .length || self == .size }
+
+    /// True if, after `$..`, the function processes all results together rather than one by one.
+    var gathers: Bool {
+      switch self {
+      case .length, .size, .min, .max, .avg, .sum, .stddev, .concat: true
+      case .keys, .first, .last, .index, .append: false
+      }
+    }
+
+    /// The allowed number of arguments.
+    var argumentCount: ClosedRange<Int> {
+      switch self {
+      case .length, .size: 0...1
+      case .min, .max, .avg, .sum, .stddev, .concat: 0...100
+      case .append: 1...100
+      case .index: 1...1
+      case .keys, .first, .last: 0...0
+      }
+    }
+  }
+
+  let name: Name
+  let arguments: [FilterOperand]
+}

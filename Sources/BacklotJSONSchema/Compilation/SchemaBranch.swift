@@ -21,7 +21,7 @@ extension SchemaCompiler {
   package mutating func branches(
     _ keyword: SchemaKeyword,
     of place: Int,
-    _ property: String,
+    property: String,
     depth: Int
   ) -> [SchemaBranch] {
     guard let list = library.places.child(of: place, named: keyword.rawValue),
@@ -30,7 +30,7 @@ extension SchemaCompiler {
     return elements.indices.map { position in
       let place = library.places.child(of: list, at: position)
       var branch = SchemaBranch(ends: [place])
-      follow(place, &branch)
+      follow(from: place, in: &branch)
       branch.takesObjects = Self.takesObjects(library.places[branch.ends.last ?? place].value)
       branch.listed = branch.takesObjects ? values(of: property, in: branch, depth: depth) : []
       return branch
@@ -38,7 +38,7 @@ extension SchemaCompiler {
   }
 
   /// Follows the references of a branch.
-  private mutating func follow(_ place: Int, _ branch: inout SchemaBranch) {
+  private mutating func follow(from place: Int, in branch: inout SchemaBranch) {
     var place = place
     while branch.ends.count < Self.mostEnds {
       // OpenAPI 3.0 wraps a reference in `allOf` to add keywords to it.
@@ -104,7 +104,7 @@ extension SchemaCompiler {
   }
 
   /// Returns true if values are valid against a schema only if they are valid against another one.
-  mutating func includes(_ place: Int, _ other: Int) -> Bool {
+  mutating func includes(_ place: Int, other: Int) -> Bool {
     var (open, looks) = ([place], 0)
     while let next = open.popLast(), looks < 2 * Self.mostLooks {
       if next == other { return true }

@@ -18,11 +18,11 @@ extension SchemaCompiler {
   mutating func compileValues(_ member: SchemaMember) {
     if member.keyword == .const {
       tables.values.append(member.value)
-      return demand(.constant(value: Int32(tables.values.count - 1)), .const)
+      return demand(.constant(value: Int32(tables.values.count - 1)), for: .const)
     }
     guard var values = member.value.array else { return reject(member, expected: "an array of values") }
     if listsNull(member.schema), !values.contains(.null) { values.append(.null) }
-    demand(.enumeration(tables.add(enumeration: values)), .enum)
+    demand(.enumeration(tables.add(enumeration: values)), for: .enum)
   }
 
   static func distinct(_ strings: [String]) -> [String] {
@@ -33,18 +33,18 @@ extension SchemaCompiler {
 
   mutating func compileApplicator(_ member: SchemaMember) {
     switch member.keyword {
-    case .not: demand(.not(node: node(of: member)), .not)
+    case .not: demand(.not(node: node(of: member)), for: .not)
     case .if: compileCondition(member)
     default:
       let isBranching = member.keyword != .allOf && member.keyword == choosingKeyword(of: member.schema)
       if isBranching, isBase { return }
       let list = nodes(of: member)
       if member.value.array?.isEmpty == true { return reject(member, expected: "at least one schema") }
-      if isBranching, compileBranches(member, list) { return }
+      if isBranching, compileBranches(of: member, list: list) { return }
       switch member.keyword {
-      case .allOf: demand(.allOf(list), .allOf)
-      case .anyOf: demand(.anyOf(list), .anyOf)
-      default: demand(.oneOf(list), .oneOf)
+      case .allOf: demand(.allOf(list), for: .allOf)
+      case .anyOf: demand(.anyOf(list), for: .anyOf)
+      default: demand(.oneOf(list), for: .oneOf)
       }
     }
   }
@@ -52,6 +52,6 @@ extension SchemaCompiler {
   private mutating func compileCondition(_ member: SchemaMember) {
     let condition = node(of: member)
     let (then, otherwise) = (node(of: .then, in: member.schema), node(of: .else, in: member.schema))
-    demand(.conditional(if: condition, then: then, else: otherwise), .if)
+    demand(.conditional(if: condition, then: then, else: otherwise), for: .if)
   }
 }

@@ -20,14 +20,14 @@ extension SchemaCompiler {
     }
     if let items = self.member(.prefixItems, of: schema) { prefix = nodes(of: items) }
     if prefix.count == 0, rest < 0 { return }
-    demand(.elements(prefix: prefix, rest: rest), member.keyword)
+    demand(.elements(prefix: prefix, rest: rest), for: member.keyword)
   }
 
   private func member(_ keyword: SchemaKeyword, of schema: SchemaReading) -> SchemaMember? {
     guard keyword.isKnown(schema.rules), let position = schema.object.index(forKey: keyword.rawValue) else {
       return nil
     }
-    return SchemaMember(keyword, schema.object.members[position].value, at: position, of: schema)
+    return SchemaMember(keyword, value: schema.object.members[position].value, at: position, of: schema)
   }
 
   mutating func compileArray(_ member: SchemaMember) {
@@ -35,8 +35,8 @@ extension SchemaCompiler {
     case .contains: compileContains(member)
     case .uniqueItems:
       guard let isUnique = member.value.bool else { return reject(member, expected: "a boolean") }
-      if isUnique { demand(.uniqueItems, .uniqueItems) }
-    default: demand(.unevaluatedItems(node: node(of: member)), .unevaluatedItems)
+      if isUnique { demand(.uniqueItems, for: .uniqueItems) }
+    default: demand(.unevaluatedItems(node: node(of: member)), for: .unevaluatedItems)
     }
   }
 
@@ -48,7 +48,7 @@ extension SchemaCompiler {
     tables.contains.append(
       SchemaContains(node: node, minimum: minimum ?? 1, maximum: maximum, hasMinimum: minimum != nil, marks: marks)
     )
-    demand(.contains(Int32(tables.contains.count - 1)), .contains)
+    demand(.contains(Int32(tables.contains.count - 1)), for: .contains)
   }
 
   private mutating func bound(_ keyword: SchemaKeyword, of schema: SchemaReading) -> Int? {

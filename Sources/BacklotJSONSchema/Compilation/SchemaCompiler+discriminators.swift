@@ -13,7 +13,7 @@ extension SchemaCompiler {
     package func target(of value: String) -> Target? { positions[value]?.int.map { targets[$0] } }
 
     /// Adds a value unless it is present.
-    mutating func add(_ value: String, _ target: Target) {
+    mutating func add(_ value: String, selecting target: Target) {
       if positions[value] != nil { return }
       positions[value] = .number(JSONNumber(values.count))
       values.append(value)
@@ -29,7 +29,7 @@ extension SchemaCompiler {
   /// Compiles a `oneOf` or `anyOf` with a discriminator.
   ///
   /// Returns `false` if the values of a branch cannot be determined.
-  mutating func compileBranches(_ member: SchemaMember, _ list: SchemaList) -> Bool {
+  mutating func compileBranches(of member: SchemaMember, list: SchemaList) -> Bool {
     guard let family = family(of: member.schema.place), family.branches.count == list.count else { return false }
     var positions: [Int: Int] = [:]
     for (position, branch) in family.branches.enumerated() {
@@ -40,37 +40,44 @@ extension SchemaCompiler {
     var texts = [[String]](repeating: [], count: nodes.count)
     for choice in family.mapped {
       let position = choice.place.flatMap { positions[$0] }
-      selection.add(choice.value, position.map { (nodes[$0], -1) } ?? Self.nothing)
+      selection.add(choice.value, selecting: position.map { (nodes[$0], -1) } ?? Self.nothing)
       if let position { texts[position].append(choice.value) }
     }
     let isKnown = zip(family.branches, texts).allSatisfy { branch, texts in
       !branch.takesObjects || branch.name != nil || !branch.listed.isEmpty || !texts.isEmpty
     }
     guard isKnown else { return false }
-    add(family.branches.map { $0.name.map { [$0] } ?? [] }, nodes, &selection)
-    add(family.branches.map(\.listed), nodes, &selection)
+    add(family.branches.map { $0.name.map { [$0] } ?? [] }, selecting: nodes, to: &selection)
+    add(family.branches.map(\.listed), selecting: nodes, to: &selection)
     if selection.values.isEmpty { return false }
     for (position, branch) in family.branches.enumerated() where texts[position].isEmpty {
-      texts[position] = Self.texts(of: branch, nodes[position], selection)
+      texts[position] = Self.texts(of: branch, selecting: nodes[position], in: selection)
     }
     let alternatives = member.keyword == .oneOf ? SchemaDiscriminator.Alternatives.oneOf(list) : .anyOf(list)
-    add(selection, family.property, alternatives, choices: nodes, texts, in: member.schema)
+    add(
+      selection,
+      property: family.property,
+      alternatives: alternatives,
+      choices: nodes,
+      texts: texts,
+      in: member.schema
+    )
     return true
   }
 
   /// Adds the values of branches.
   ///
   /// A value of more than one branch selects no branch.
-  private func add(_ values: [[String]], _ nodes: [Int32], _ selection: inout Selection) {
+  private func add(_ values: [[String]], selecting nodes: [Int32], to selection: inout Selection) {
     var counts = JSONObject()
     for value in values.flatMap(Self.distinct) { counts[value] = .number(JSONNumber((counts[value]?.int ?? 0) + 1)) }
     for (values, node) in zip(values, nodes) {
-      for value in values { selection.add(value, counts[value] == 1 ? (node, -1) : Self.nothing) }
+      for value in values { selection.add(value, selecting: counts[value] == 1 ? (node, -1) : Self.nothing) }
     }
   }
 
   /// Returns the values that identify a branch in samples.
-  private static func texts(of branch: SchemaBranch, _ node: Int32, _ selection: Selection) -> [String] {
+  private static func texts(of branch: SchemaBranch, selecting node: Int32, in selection: Selection) -> [String] {
     func chooses(_ value: String) -> Bool { selection.target(of: value)?.node == node }
     if let name = branch.name, chooses(name), branch.listed.isEmpty || branch.listed.contains(name) { return [name] }
     return branch.listed.filter(chooses)
@@ -88,11 +95,11 @@ extension SchemaCompiler {
     var selection = Selection()
     for choice in family.mapped + family.named {
       guard let place = choice.place, place != schema.place else {
-        selection.add(choice.value, Self.nothing)
+        selection.add(choice.value, selecting: Self.nothing)
         continue
       }
-      let companion = extending.contains(place) || includes(place, schema.place) ? -1 : base
-      selection.add(choice.value, (node(for: place), companion))
+      let companion = extending.contains(place) || includes(place, other: schema.place) ? -1 : base
+      selection.add(choice.value, selecting: (node(for: place), companion))
     }
     // Mapped values come first; other names of mapped schemas are omitted.
     var (choices, texts, positions): ([Int32], [[String]], [Int32: Int]) = ([], [], [:])
@@ -105,16 +112,23 @@ extension SchemaCompiler {
         texts.append([value])
       }
     }
-    add(selection, family.property, .base(node: base), choices: choices, texts, in: schema)
+    add(
+      selection,
+      property: family.property,
+      alternatives: .base(node: base),
+      choices: choices,
+      texts: texts,
+      in: schema
+    )
     return true
   }
 
   private mutating func add(
     _ selection: Selection,
-    _ property: String,
-    _ alternatives: SchemaDiscriminator.Alternatives,
+    property: String,
+    alternatives: SchemaDiscriminator.Alternatives,
     choices: [Int32],
-    _ texts: [[String]],
+    texts: [[String]],
     in schema: SchemaReading
   ) {
     let place = library.places.child(of: schema.place, named: SchemaKeyword.discriminator.rawValue) ?? schema.place
@@ -132,20 +146,20 @@ extension SchemaCompiler {
         isRequired: isRequired
       )
     )
-    demand(.discriminated(Int32(tables.discriminators.count - 1)), .discriminator)
+    demand(.discriminated(Int32(tables.discriminators.count - 1)), for: .discriminator)
   }
 
   /// Removes choices of discriminators that lead back to the discriminator.
   mutating func cutChoices() {
     guard tables.discriminators.contains(where: { $0.base != nil }) else { return }
     for _ in 0..<Self.mostRounds {
-      var loops = SchemaLoops(nodes, instructions, tables, followsChoices: true)
+      var loops = SchemaLoops(nodes: nodes, instructions: instructions, tables: tables, followsChoices: true)
       _ = loops.first()
       if loops.cuts.isEmpty { return }
-      for (number, removed) in loops.cuts { tables.discriminators[number].remove(removed, &tables.nodeLists) }
+      for (number, removed) in loops.cuts { tables.discriminators[number].remove(removed, from: &tables.nodeLists) }
     }
     for discriminator in tables.discriminators {
-      discriminator.remove(Set(tables.nodeLists[discriminator.targets]), &tables.nodeLists)
+      discriminator.remove(Set(tables.nodeLists[discriminator.targets]), from: &tables.nodeLists)
     }
   }
 

@@ -8,7 +8,7 @@ extension SchemaCompiler {
     }
     for (position, member) in schema.object.members.enumerated() {
       guard let keyword = SchemaKeyword(named: member.key), keyword.isKnown(schema.rules) else { continue }
-      compile(SchemaMember(keyword, member.value, at: position, of: schema))
+      compile(SchemaMember(keyword, value: member.value, at: position, of: schema))
     }
     if isNullable(schema), types != .all { types.insert(.null) }
   }
@@ -48,12 +48,12 @@ extension SchemaCompiler {
 
   /// Reports an invalid value of a keyword.
   mutating func reject(_ member: SchemaMember, expected: String) {
-    reject(member, at: place(of: member), member.value, expected: expected)
+    reject(member, at: place(of: member), value: member.value, expected: expected)
   }
 
-  mutating func reject(_ member: SchemaMember, at place: Int, _ value: JSONValue, expected: String) {
+  mutating func reject(_ member: SchemaMember, at place: Int, value: JSONValue, expected: String) {
     let problem = "\"\(member.keyword.rawValue)\" is \(value.namedExcerpt(width: 40))"
-    library.report(.invalidSchema, at: place, problem, expected: expected)
+    library.report(.invalidSchema, at: place, problem: problem, expected: expected)
   }
 
   mutating func place(of member: SchemaMember) -> Int {
@@ -97,7 +97,7 @@ struct SchemaMember {
   let position: Int
   let schema: SchemaReading
 
-  init(_ keyword: SchemaKeyword, _ value: JSONValue, at position: Int, of schema: SchemaReading) {
+  init(_ keyword: SchemaKeyword, value: JSONValue, at position: Int, of schema: SchemaReading) {
     self.keyword = keyword
     self.value = value
     self.position = position

@@ -32,7 +32,7 @@ extension SchemaCompiler {
     )
     tables.properties += rows.map(\.row)
     tables.members.append(table)
-    demand(.members(Int32(tables.members.count - 1)), member.keyword)
+    demand(.members(Int32(tables.members.count - 1)), for: member.keyword)
   }
 
   /// Marks the first required name of each alternative.
@@ -62,7 +62,7 @@ extension SchemaCompiler {
 
   private mutating func nodesByName(_ keyword: SchemaKeyword, of schema: SchemaReading) -> [(String, Int32)] {
     guard keyword.isKnown(schema.rules), let position = schema.object.index(forKey: keyword.rawValue) else { return [] }
-    let member = SchemaMember(keyword, schema.object.members[position].value, at: position, of: schema)
+    let member = SchemaMember(keyword, value: schema.object.members[position].value, at: position, of: schema)
     return nodesByName(member)
   }
 
@@ -81,7 +81,7 @@ extension SchemaCompiler {
     guard let position = schema.object.index(forKey: "required"), SchemaKeyword.required.isKnown(schema.rules) else {
       return []
     }
-    let member = SchemaMember(.required, schema.object.members[position].value, at: position, of: schema)
+    let member = SchemaMember(.required, value: schema.object.members[position].value, at: position, of: schema)
     return names(member.value, of: member) ?? []
   }
 
@@ -99,7 +99,12 @@ extension SchemaCompiler {
       let position = schema.object.index(forKey: SchemaKeyword.patternProperties.rawValue)
     else { return .none }
     let start = tables.patternProperties.count
-    let member = SchemaMember(.patternProperties, schema.object.members[position].value, at: position, of: schema)
+    let member = SchemaMember(
+      .patternProperties,
+      value: schema.object.members[position].value,
+      at: position,
+      of: schema
+    )
     let place = place(of: member)
     for (position, (name, node)) in nodesByName(member).enumerated() {
       let child = library.places.child(of: place, at: position)
@@ -111,16 +116,16 @@ extension SchemaCompiler {
 
   mutating func compileObject(_ member: SchemaMember) {
     switch member.keyword {
-    case .propertyNames: demand(.propertyNames(node: node(of: member)), .propertyNames)
-    case .unevaluatedProperties: demand(.unevaluatedProperties(node: node(of: member)), .unevaluatedProperties)
+    case .propertyNames: demand(.propertyNames(node: node(of: member)), for: .propertyNames)
+    case .unevaluatedProperties: demand(.unevaluatedProperties(node: node(of: member)), for: .unevaluatedProperties)
     case .dependentSchemas:
-      for (name, node) in nodesByName(member) { addDependency(on: name, node, member.keyword) }
+      for (name, node) in nodesByName(member) { addDependency(on: name, node: node, keyword: member.keyword) }
     default: compileDependencies(member)
     }
   }
 
-  private mutating func addDependency(on name: String, _ node: Int32, _ keyword: SchemaKeyword) {
-    demand(.dependentSchema(name: addName(name), node: node), keyword)
+  private mutating func addDependency(on name: String, node: Int32, keyword: SchemaKeyword) {
+    demand(.dependentSchema(name: addName(name), node: node), for: keyword)
   }
 
   /// Compiles `dependentRequired`, and `dependencies`, which may also contain schemas.
@@ -129,13 +134,13 @@ extension SchemaCompiler {
     let place = place(of: member)
     for (position, (name, value)) in object.enumerated() {
       if member.keyword == .dependencies, value.array == nil {
-        addDependency(on: name, node(for: library.places.child(of: place, at: position)), member.keyword)
+        addDependency(on: name, node: node(for: library.places.child(of: place, at: position)), keyword: member.keyword)
       } else if let required = names(value, of: member) {
         let start = Int32(tables.names.count)
         tables.names += required
         let list = SchemaList(start: start, count: Int32(required.count))
         tables.dependencies.append(SchemaDependency(name: addName(name), required: list))
-        demand(.dependentNames(Int32(tables.dependencies.count - 1)), member.keyword)
+        demand(.dependentNames(Int32(tables.dependencies.count - 1)), for: member.keyword)
       }
     }
   }

@@ -9,32 +9,39 @@ extension SchemaCompiler {
   /// The schema of a member may be in the same schema as `required`, in a referenced schema, or in one combined with it
   /// by `allOf`.
   mutating func releaseMembers() {
-    let purposes = SchemaPurposes(purpose, nodes: nodes, instructions, tables, library.places, library.resources)
+    let purposes = SchemaPurposes(
+      purpose,
+      nodes: nodes,
+      instructions: instructions,
+      tables: tables,
+      places: library.places,
+      resources: library.resources
+    )
     guard purposes.hasOpposite else { return }
     var looks = Self.looksPerSubschema * library.limits.maximumSubschemas
-    for row in tables.discriminators.indices { releaseDiscriminator(row, purposes, &looks) }
+    for row in tables.discriminators.indices { releaseDiscriminator(row, for: purposes, looks: &looks) }
     for node in nodes.indices {
       for place in Int(nodes[node].arrayEnd)..<Int(nodes[node].objectEnd) {
         guard case .members(let number) = instructions[place] else { continue }
         let table = tables.members[Int(number)]
         guard table.requiredCount > 0 else { continue }
-        release(table, Int(number), names: oppositeNames(around: node, purposes, &looks))
+        release(table, number: Int(number), names: oppositeNames(around: node, for: purposes, looks: &looks))
         if looks < 0 { return reportTooManyLooks(at: node) }
       }
     }
   }
 
   /// Makes the member of a discriminator optional if it is of the opposite direction.
-  private mutating func releaseDiscriminator(_ row: Int, _ purposes: SchemaPurposes, _ looks: inout Int) {
+  private mutating func releaseDiscriminator(_ row: Int, for purposes: SchemaPurposes, looks: inout Int) {
     let name = tables.names[Int(tables.discriminators[row].property)]
     for node in tables.discriminators[row].branches(tables) {
-      if oppositeNames(around: Int(node), purposes, &looks)[name] == nil { continue }
+      if oppositeNames(around: Int(node), for: purposes, looks: &looks)[name] == nil { continue }
       tables.discriminators[row].isOptional = true
       return
     }
   }
 
-  private mutating func release(_ table: SchemaMembers, _ number: Int, names: JSONObject) {
+  private mutating func release(_ table: SchemaMembers, number: Int, names: JSONObject) {
     if names.isEmpty { return }
     for row in 0..<Int(table.names.count) {
       let property = Int(table.firstProperty) + row
@@ -47,7 +54,7 @@ extension SchemaCompiler {
   }
 
   /// Returns the members of the opposite direction in a schema and in those that apply to the same value.
-  private func oppositeNames(around node: Int, _ purposes: SchemaPurposes, _ looks: inout Int) -> JSONObject {
+  private func oppositeNames(around node: Int, for purposes: SchemaPurposes, looks: inout Int) -> JSONObject {
     var names = JSONObject()
     var seen: Set<Int> = [outermost(node)]
     var open = Array(seen)
@@ -80,6 +87,6 @@ extension SchemaCompiler {
 
   private mutating func reportTooManyLooks(at node: Int) {
     let problem = "too many schemas are combined by allOf and references to find the readOnly and writeOnly members"
-    library.report(.tooLarge, at: Int(nodes[node].place), problem, expected: "fewer schemas")
+    library.report(.tooLarge, at: Int(nodes[node].place), problem: problem, expected: "fewer schemas")
   }
 }

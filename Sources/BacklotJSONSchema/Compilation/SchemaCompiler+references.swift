@@ -3,10 +3,10 @@ import BacklotJSON
 extension SchemaCompiler {
   mutating func compileReference(_ schema: SchemaReading) {
     guard let position = schema.object.index(forKey: "$ref") else { return }
-    let member = SchemaMember(.reference, schema.object.members[position].value, at: position, of: schema)
+    let member = SchemaMember(.reference, value: schema.object.members[position].value, at: position, of: schema)
     guard let target = target(of: member) else { return }
-    let isExtended = extends(schema.place, target)
-    demand(.reference(node: isExtended ? baseNode(for: target) : node(for: target)), .reference)
+    let isExtended = extends(schema.place, base: target)
+    demand(.reference(node: isExtended ? baseNode(for: target) : node(for: target)), for: .reference)
   }
 
   mutating func compileDynamicReference(_ member: SchemaMember) {
@@ -35,10 +35,10 @@ extension SchemaCompiler {
     let resource = Int(library.places[target].resource)
     let fallback = node(for: target)
     if library.resources.indices.contains(resource), library.resources[resource].dynamicAnchors[anchor] == target {
-      demand(.dynamicReference(Int32(dynamicReferences.count)), keyword)
+      demand(.dynamicReference(Int32(dynamicReferences.count)), for: keyword)
       dynamicReferences.append((anchor, fallback))
     } else {
-      demand(.reference(node: fallback), keyword)
+      demand(.reference(node: fallback), for: keyword)
     }
   }
 

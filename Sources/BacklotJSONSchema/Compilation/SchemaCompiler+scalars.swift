@@ -13,36 +13,36 @@ extension SchemaCompiler {
     let place = Int32(tables.numbers.count - 1)
     switch member.keyword {
     case .minimum where isOld && member.schema.object["exclusiveMinimum"]?.bool == true:
-      demand(.exclusiveMinimum(number: place), .minimum)
+      demand(.exclusiveMinimum(number: place), for: .minimum)
     case .maximum where isOld && member.schema.object["exclusiveMaximum"]?.bool == true:
-      demand(.exclusiveMaximum(number: place), .maximum)
-    case .minimum: demand(.minimum(number: place), .minimum)
-    case .maximum: demand(.maximum(number: place), .maximum)
-    case .exclusiveMinimum: demand(.exclusiveMinimum(number: place), .exclusiveMinimum)
-    case .exclusiveMaximum: demand(.exclusiveMaximum(number: place), .exclusiveMaximum)
-    default: compileMultiple(member, tables.numbers[Int(place)], at: place)
+      demand(.exclusiveMaximum(number: place), for: .maximum)
+    case .minimum: demand(.minimum(number: place), for: .minimum)
+    case .maximum: demand(.maximum(number: place), for: .maximum)
+    case .exclusiveMinimum: demand(.exclusiveMinimum(number: place), for: .exclusiveMinimum)
+    case .exclusiveMaximum: demand(.exclusiveMaximum(number: place), for: .exclusiveMaximum)
+    default: compileMultiple(member, of: tables.numbers[Int(place)], at: place)
     }
   }
 
-  private mutating func compileMultiple(_ member: SchemaMember, _ divisor: SchemaNumber, at place: Int32) {
+  private mutating func compileMultiple(_ member: SchemaMember, of divisor: SchemaNumber, at place: Int32) {
     if !(JSONNumber(0) < divisor.number) { return reject(member, expected: "a number greater than zero") }
     if divisor.decimal.digitCount > library.limits.maximumDigits {
       let problem = "\"multipleOf\" has \(divisor.decimal.digitCount) digits"
       let expected = "at most \(library.limits.maximumDigits) digits"
-      return library.report(.tooLarge, at: self.place(of: member), problem, expected: expected)
+      return library.report(.tooLarge, at: self.place(of: member), problem: problem, expected: expected)
     }
-    demand(.multipleOf(number: place), .multipleOf)
+    demand(.multipleOf(number: place), for: .multipleOf)
   }
 
   mutating func compileCount(_ member: SchemaMember) {
     guard let count = count(member.value) else { return reject(member, expected: "a non-negative integer") }
     switch member.keyword {
-    case .minLength: demand(.minLength(count), .minLength)
-    case .maxLength: demand(.maxLength(count), .maxLength)
-    case .minItems: demand(.minItems(count), .minItems)
-    case .maxItems: demand(.maxItems(count), .maxItems)
-    case .minProperties: demand(.minProperties(count), .minProperties)
-    default: demand(.maxProperties(count), .maxProperties)
+    case .minLength: demand(.minLength(count), for: .minLength)
+    case .maxLength: demand(.maxLength(count), for: .maxLength)
+    case .minItems: demand(.minItems(count), for: .minItems)
+    case .maxItems: demand(.maxItems(count), for: .maxItems)
+    case .minProperties: demand(.minProperties(count), for: .minProperties)
+    default: demand(.maxProperties(count), for: .maxProperties)
     }
   }
 
@@ -56,25 +56,30 @@ extension SchemaCompiler {
     guard let text = member.value.string else { return reject(member, expected: "a string") }
     switch member.keyword {
     case .pattern:
-      if let pattern = pattern(text, at: place(of: member)) { demand(.pattern(pattern), .pattern) }
-    case .format: compileFormat(member, text)
+      if let pattern = pattern(text, at: place(of: member)) { demand(.pattern(pattern), for: .pattern) }
+    case .format: compileFormat(member, named: text)
     default: compileContent(member)
     }
   }
 
-  private mutating func compileFormat(_ member: SchemaMember, _ name: String) {
+  private mutating func compileFormat(_ member: SchemaMember, named name: String) {
     let isDemanded = member.schema.rules.vocabularies.contains(.formatAssertion)
     guard isDemanded || assertions.contains(.formats) else { return }
     if let format = SchemaFormat(named: name) {
-      demand(.format(format), .format)
+      demand(.format(format), for: .format)
       if format == .relativeJSONPointer, member.schema.rules.draft <= .draft7,
         let pattern = pattern(Self.unshifted, at: place(of: member))
       {
-        demand(.pattern(pattern), .format)
+        demand(.pattern(pattern), for: .format)
       }
     } else if isDemanded {
       let problem = "unknown format \"\(name)\""
-      library.report(.invalidSchema, at: place(of: member), problem, expected: "a format that the draft defines")
+      library.report(
+        .invalidSchema,
+        at: place(of: member),
+        problem: problem,
+        expected: "a format that the draft defines"
+      )
     }
   }
 
@@ -90,7 +95,7 @@ extension SchemaCompiler {
     let node = isJSON ? node(of: .contentSchema, in: schema) : -1
     guard encoding != nil || isJSON else { return }
     tables.contents.append(SchemaContent(encoding: encoding, isJSON: isJSON, node: node))
-    demand(.content(Int32(tables.contents.count - 1)), member.keyword)
+    demand(.content(Int32(tables.contents.count - 1)), for: member.keyword)
   }
 
   /// Returns the number of a pattern, which is compiled only once per schema.
@@ -100,7 +105,7 @@ extension SchemaCompiler {
       tables.patterns.append(try SchemaPattern.pattern(text))
     } catch {
       let problem = "the regular expression \"\(text)\" is invalid at column \(error.column): \(error.problem)"
-      library.report(.invalidPattern, at: place, problem, expected: error.expected)
+      library.report(.invalidPattern, at: place, problem: problem, expected: error.expected)
       return nil
     }
     let number = Int32(tables.patterns.count - 1)

@@ -33,7 +33,7 @@ struct SchemaCompiler {
     case texts([String], Int32)
   }
 
-  init(_ library: SchemaLibrary, asserting assertions: JSONSchema.Assertions, _ purpose: JSONSchema.Purpose) {
+  init(_ library: SchemaLibrary, asserting assertions: JSONSchema.Assertions, purpose: JSONSchema.Purpose) {
     self.library = library
     self.assertions = assertions
     self.purpose = purpose
@@ -45,7 +45,7 @@ struct SchemaCompiler {
     repeat { compileWaiting() } while addDynamicTargets()
     guard library.defects.isEmpty else { return nil }
     settleDynamicReferences()
-    var loops = SchemaLoops(nodes, instructions, tables)
+    var loops = SchemaLoops(nodes: nodes, instructions: instructions, tables: tables)
     if let loop = loops.first() {
       report(loop)
       return nil
@@ -97,7 +97,7 @@ struct SchemaCompiler {
     return Int32(nodes.count - 1)
   }
 
-  mutating func demand(_ instruction: SchemaInstruction, _ keyword: SchemaKeyword) {
+  mutating func demand(_ instruction: SchemaInstruction, for keyword: SchemaKeyword) {
     demands.append((instruction, keyword))
   }
 
@@ -112,34 +112,34 @@ struct SchemaCompiler {
       demands.removeAll(keepingCapacity: true)
       types = .all
       switch waiting[next] {
-      case .schema(let place, let node, let isBase): compile(place, Int(node), isBase: isBase)
-      case .texts(let texts, let node): compile(texts, Int(node))
+      case .schema(let place, let node, let isBase): compile(place, into: Int(node), isBase: isBase)
+      case .texts(let texts, let node): compile(texts, into: Int(node))
       }
       next += 1
     }
     waiting.removeAll()
   }
 
-  private mutating func compile(_ texts: [String], _ node: Int) {
+  private mutating func compile(_ texts: [String], into node: Int) {
     types = .string
-    demand(.enumeration(tables.add(enumeration: texts.map(JSONValue.string))), .enum)
+    demand(.enumeration(tables.add(enumeration: texts.map(JSONValue.string))), for: .enum)
     settle(node)
   }
 
-  private mutating func compile(_ place: Int, _ node: Int, isBase: Bool) {
+  private mutating func compile(_ place: Int, into node: Int, isBase: Bool) {
     self.isBase = isBase
     nodes[node].resource = library.places[place].resource
     switch library.places[place].value {
-    case .bool(let isValid): if !isValid { demand(.never, .not) }
+    case .bool(let isValid): if !isValid { demand(.never, for: .not) }
     case .object(let object):
       let resource = Int(library.places[place].resource)
-      let reading = SchemaReading(place, object, in: resource, library.resources[resource].rules)
+      let reading = SchemaReading(at: place, object: object, in: resource, rules: library.resources[resource].rules)
       if isBase || !compileParent(reading) { compile(reading) }
     case let other:
       // The value is not shown, since it may be a secret from a file that is not a schema.
       let found = other.isNull ? "null" : "a value of type \(other.kind.rawValue)"
       let problem = "\(found) is not a schema"
-      library.report(.invalidSchema, at: place, problem, expected: "an object or a boolean")
+      library.report(.invalidSchema, at: place, problem: problem, expected: "an object or a boolean")
     }
     settle(node)
   }
@@ -188,7 +188,7 @@ struct SchemaCompiler {
   }
 
   private mutating func markShared() {
-    var sharing = SchemaSharing(nodes, instructions, tables)
+    var sharing = SchemaSharing(nodes: nodes, instructions: instructions, tables: tables)
     for node in sharing.sharedNodes() { nodes[node].isShared = true }
     let isDynamic = !tables.dynamicReferences.isEmpty
     for node in nodes.indices { nodes[node].isPlain = !nodes[node].isShared && !nodes[node].tracks && !isDynamic }
@@ -209,7 +209,7 @@ struct SchemaCompiler {
     let position = library.places[place].value.object?.index(forKey: keyword)
     let at = position.map { library.places.child(of: place, at: $0) } ?? place
     let problem = "\"\(keyword)\" refers to its own schema without descending into the value"
-    library.report(.endlessReference, at: at, problem, expected: "a property or an item in between")
+    library.report(.endlessReference, at: at, problem: problem, expected: "a property or an item in between")
   }
 }
 
@@ -220,7 +220,7 @@ struct SchemaReading {
   let resource: Int
   let rules: SchemaRules
 
-  init(_ place: Int, _ object: JSONObject, in resource: Int, _ rules: SchemaRules) {
+  init(at place: Int, object: JSONObject, in resource: Int, rules: SchemaRules) {
     self.place = place
     self.object = object
     self.resource = resource

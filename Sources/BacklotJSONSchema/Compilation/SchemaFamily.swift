@@ -36,7 +36,7 @@ extension SchemaCompiler {
     families[place] = family
     family.mapped = mapped(of: place)
     if let keyword = family.keyword {
-      family.branches = branches(keyword, of: place, family.property, depth: depth)
+      family.branches = branches(keyword, of: place, property: family.property, depth: depth)
       family.members = Set(family.branches.flatMap(\.ends))
     } else {
       family.named = extending(place)
@@ -60,7 +60,7 @@ extension SchemaCompiler {
   }
 
   /// Returns true if a schema extends another one whose discriminator selects it, so that it must not select again.
-  mutating func extends(_ place: Int, _ other: Int) -> Bool {
+  mutating func extends(_ place: Int, base other: Int) -> Bool {
     guard library.places[other].value[SchemaKeyword.discriminator.rawValue] != nil else { return false }
     let outermost = library.places.outermost(around: place)
     return outermost != other && family(of: other)?.members.contains(outermost) == true
@@ -85,7 +85,12 @@ extension SchemaCompiler {
   private mutating func target(ofMapping mapping: Int, of place: Int) -> Int? {
     guard let reference = library.places[mapping].value.string else {
       let problem = "the discriminator mapping is \(library.places[mapping].value.namedExcerpt(width: 40))"
-      library.remark(.invalidSchema, at: mapping, problem, expected: "the name of a schema or a reference to one")
+      library.remark(
+        .invalidSchema,
+        at: mapping,
+        problem: problem,
+        expected: "the name of a schema or a reference to one"
+      )
       return nil
     }
     if let schemas = namedSchemas(around: place), let named = library.places.child(of: schemas, named: reference) {
@@ -96,7 +101,12 @@ extension SchemaCompiler {
       isName ? nil : library.optionalTarget(of: reference, at: mapping, in: Int(library.places[place].resource))
     if target == nil {
       let problem = "the discriminator mapping \"\(reference)\" does not refer to a schema"
-      library.remark(.unresolvedReference, at: mapping, problem, expected: "the name of a schema or a reference to one")
+      library.remark(
+        .unresolvedReference,
+        at: mapping,
+        problem: problem,
+        expected: "the name of a schema or a reference to one"
+      )
     }
     return target
   }

@@ -47,12 +47,12 @@ extension SchemaLibrary {
     var resource = outer
     if let keyword = rules.identifierKeyword, let value = object[keyword] {
       if let identifier = value.string {
-        resource = identify(place, by: identifier, rules, in: outer)
+        resource = identify(place, by: identifier, rules: rules, in: outer)
       } else {
         report(
           .invalidSchema,
           at: place,
-          "\"\(keyword)\" is \(value.namedExcerpt(width: 40))",
+          problem: "\"\(keyword)\" is \(value.namedExcerpt(width: 40))",
           expected: "a URI reference"
         )
       }
@@ -61,7 +61,7 @@ extension SchemaLibrary {
     return resource
   }
 
-  private mutating func identify(_ place: Int, by identifier: String, _ rules: SchemaRules, in outer: Int) -> Int {
+  private mutating func identify(_ place: Int, by identifier: String, rules: SchemaRules, in outer: Int) -> Int {
     let base = URIReference(resources[outer].uri)
     let uri = URIReference(identifier).resolved(against: base)
     let isAnchorOnly = rules.identifiersMayBeAnchors && identifier.utf8.first == UInt8(ascii: "#")
@@ -79,7 +79,7 @@ extension SchemaLibrary {
       if rules.identifiersMayBeAnchors {
         setAnchor(fragment, of: resource, to: place)
       } else {
-        report(.invalidSchema, at: place, "\"$id\" is \"\(identifier)\"", expected: "a URI without a fragment")
+        report(.invalidSchema, at: place, problem: "\"$id\" is \"\(identifier)\"", expected: "a URI without a fragment")
       }
     }
     return resource

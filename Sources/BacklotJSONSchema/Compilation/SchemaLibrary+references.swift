@@ -8,22 +8,22 @@ extension SchemaLibrary {
     guard let target = self.resource(called: name, askedBy: place, rules: resources[resource].rules) else {
       if !failed.contains(name) {
         let expected = "the URI of a document that the resolver provides"
-        report(.unknownDocument, at: place, "unknown document \"\(name)\"", expected: expected)
+        report(.unknownDocument, at: place, problem: "unknown document \"\(name)\"", expected: expected)
       }
       return nil
     }
     let rules = resources[target].rules
     let found = self.place(named: uri.fragment ?? "", in: target)
-    guard let found = found ?? named(uri.description, askedBy: place, rules) else {
+    guard let found = found ?? named(uri.description, askedBy: place, rules: rules) else {
       let problem = "\"\(reference)\" does not exist in \(name.isEmpty ? "the schema" : "\"\(name)\"")"
-      report(.unresolvedReference, at: place, problem, expected: "a pointer to a schema or an existing anchor")
+      report(.unresolvedReference, at: place, problem: problem, expected: "a pointer to a schema or an existing anchor")
       return nil
     }
     return found
   }
 
   /// Returns the schema with a URI or an anchor inside a document that is not a schema as a whole.
-  mutating func named(_ uri: String, askedBy place: Int, _ rules: SchemaRules) -> Int? {
+  mutating func named(_ uri: String, askedBy place: Int, rules: SchemaRules) -> Int? {
     guard rules.hasAnchors, let (document, pointer) = names(uri),
       let resource = resource(called: document, askedBy: place, rules: rules),
       let found = places.descendant(of: resources[resource].root, pointer.tokens)

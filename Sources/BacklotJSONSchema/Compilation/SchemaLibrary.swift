@@ -39,12 +39,12 @@ struct SchemaLibrary {
 
   var isFull: Bool { defects.count >= Self.defectLimit || subschemaCount > limits.maximumSubschemas }
 
-  mutating func report(_ code: JSONSchemaError.Code, at place: Int, _ problem: String, expected: String) {
+  mutating func report(_ code: JSONSchemaError.Code, at place: Int, problem: String, expected: String) {
     if defects.count >= Self.defectLimit { return }
     defects.append(SchemaDefect(code: code, place: place, problem: problem, expected: expected))
   }
 
-  mutating func remark(_ code: JSONSchemaError.Code, at place: Int, _ problem: String, expected: String) {
+  mutating func remark(_ code: JSONSchemaError.Code, at place: Int, problem: String, expected: String) {
     if remarks.count >= Self.defectLimit { return }
     remarks.append(SchemaDefect(code: code, place: place, problem: problem, expected: expected))
   }
@@ -77,7 +77,7 @@ struct SchemaLibrary {
     subschemaCount += added
     guard isFirst, subschemaCount > limits.maximumSubschemas else { return }
     let expected = "at most \(limits.maximumSubschemas)"
-    report(.tooLarge, at: place, "the schema has too many subschemas", expected: expected)
+    report(.tooLarge, at: place, problem: "the schema has too many subschemas", expected: expected)
   }
 }
 
@@ -108,7 +108,7 @@ extension SchemaLibrary {
     let (first, second) = (resources[known].root, resources[resource].root)
     if first != second, places[first].value != places[second].value {
       let problem = "two schemas have the URI \"\(uri)\""
-      report(.duplicateIdentifier, at: second, problem, expected: "a unique URI for each schema")
+      report(.duplicateIdentifier, at: second, problem: problem, expected: "a unique URI for each schema")
     }
   }
 
@@ -121,7 +121,7 @@ extension SchemaLibrary {
     let known = resources[resource].anchors.updateValue(place, forKey: name)
     if isDynamic { resources[resource].dynamicAnchors[name] = place }
     if let known, known != place {
-      report(.duplicateIdentifier, at: place, "two anchors are named \"\(name)\"", expected: "unique names")
+      report(.duplicateIdentifier, at: place, problem: "two anchors are named \"\(name)\"", expected: "unique names")
     }
   }
 
@@ -133,7 +133,9 @@ extension SchemaLibrary {
   mutating func resource(called uri: String, askedBy place: Int, rules: SchemaRules) -> Int? {
     if let known = resourcesByURI[uri] { return known }
     if missing.contains(uri) { return nil }
-    if rules.hasAnchors, named(uri, askedBy: place, rules) != nil, let known = resourcesByURI[uri] { return known }
+    if rules.hasAnchors, named(uri, askedBy: place, rules: rules) != nil, let known = resourcesByURI[uri] {
+      return known
+    }
     guard let source = source(called: uri, askedBy: place) else {
       missing.insert(uri)
       return nil
@@ -148,7 +150,12 @@ extension SchemaLibrary {
     } catch {
       if !JSONSchema.isMetaschema(uri) {
         failed.insert(uri)
-        report(.unresolvedReference, at: place, "\"\(uri)\" cannot be loaded: \(error)", expected: "a JSON document")
+        report(
+          .unresolvedReference,
+          at: place,
+          problem: "\"\(uri)\" cannot be loaded: \(error)",
+          expected: "a JSON document"
+        )
       }
     }
     return Metaschemas.schema(called: uri).map(JSONSource.value)
@@ -171,7 +178,7 @@ extension SchemaLibrary {
       report(
         .invalidSchema,
         at: place,
-        "\"$schema\" is \(value.namedExcerpt(width: 40))",
+        problem: "\"$schema\" is \(value.namedExcerpt(width: 40))",
         expected: "the URI of a dialect"
       )
       return rules
@@ -188,7 +195,7 @@ extension SchemaLibrary {
     } else if depth > 0, let source = source(called: uri, askedBy: place) {
       metaschema = source.value
     } else {
-      report(.unknownDialect, at: place, "\"$schema\" is \"\(uri)\"", expected: "the URI of a known dialect")
+      report(.unknownDialect, at: place, problem: "\"$schema\" is \"\(uri)\"", expected: "the URI of a known dialect")
       return nil
     }
     var rules = SchemaRules(draft: .draft202012)
@@ -210,7 +217,7 @@ extension SchemaLibrary {
         vocabularies.formUnion(known)
       } else if isRequired.bool == true {
         let problem = "the dialect requires the unknown vocabulary \"\(uri)\""
-        report(.unknownDialect, at: place, problem, expected: "known vocabularies")
+        report(.unknownDialect, at: place, problem: problem, expected: "known vocabularies")
       }
     }
     return vocabularies
@@ -226,7 +233,7 @@ extension SchemaLibrary {
     for token in pointer.tokens {
       guard let child = places.child(of: place, named: token) else {
         let problem = "there is no value at \"\(pointer)\""
-        report(.unresolvedReference, at: place, problem, expected: "a pointer to a schema")
+        report(.unresolvedReference, at: place, problem: problem, expected: "a pointer to a schema")
         return nil
       }
       place = child
@@ -251,4 +258,30 @@ extension SchemaLibrary {
       expected: defect.expected
     )
   }
+}
+
+// MARK: - Resources
+
+/// A schema with its own URI, and its subschemas without one.
+struct SchemaResource: Sendable {
+  var uri: String
+  let root: Int
+  var rules: SchemaRules
+  /// The places by the fragments that are not pointers.
+  var anchors: [String: Int] = [:]
+  /// The anchors that a dynamic reference may find from other resources.
+  var dynamicAnchors: [String: Int] = [:]
+
+  /// The key of `$recursiveAnchor`, which is not a valid `$dynamicAnchor`.
+  static let recursiveAnchor = ""
+}
+
+// MARK: - Defects
+
+/// A problem at a place in a document.
+struct SchemaDefect {
+  let code: JSONSchemaError.Code
+  let place: Int
+  let problem: String
+  let expected: String
 }

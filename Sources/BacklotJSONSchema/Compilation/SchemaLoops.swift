@@ -30,9 +30,9 @@ struct SchemaLoops {
   private(set) var cuts: [Int: Set<Int32>] = [:]
 
   init(
-    _ nodes: [SchemaNode],
-    _ instructions: [SchemaInstruction],
-    _ tables: SchemaTables,
+    nodes: [SchemaNode],
+    instructions: [SchemaInstruction],
+    tables: SchemaTables,
     followsChoices: Bool = false
   ) {
     self.followsChoices = followsChoices
@@ -125,7 +125,7 @@ struct SchemaLoops {
 
 extension SchemaDiscriminator {
   /// Replaces the choice of some schemas with that of their base.
-  func remove(_ removed: Set<Int32>, _ nodes: inout [Int32]) {
+  func remove(_ removed: Set<Int32>, from nodes: inout [Int32]) {
     guard let base else { return }
     for place in targets where removed.contains(nodes[place]) { nodes[place] = -1 }
     for place in choices.range where removed.contains(nodes[place]) { nodes[place] = base }

@@ -10,10 +10,10 @@ struct SchemaPurposes {
   init(
     _ purpose: JSONSchema.Purpose,
     nodes: [SchemaNode],
-    _ instructions: [SchemaInstruction],
-    _ tables: SchemaTables,
-    _ places: SchemaPlaces,
-    _ resources: [SchemaResource]
+    instructions: [SchemaInstruction],
+    tables: SchemaTables,
+    places: SchemaPlaces,
+    resources: [SchemaResource]
   ) {
     guard let keyword = purpose.opposite else { return }
     isOpposite = nodes.map { node in
@@ -24,24 +24,24 @@ struct SchemaPurposes {
         && !(rules.isSwagger && purpose == .response)
     }
     hasOpposite = isOpposite.contains(true)
-    if hasOpposite { spread(nodes, instructions, tables) }
+    if hasOpposite { spread(through: nodes, instructions: instructions, tables: tables) }
   }
 
-  init(_ purpose: JSONSchema.Purpose, _ program: SchemaProgram) {
+  init(_ purpose: JSONSchema.Purpose, in program: SchemaProgram) {
     self.init(
       purpose,
       nodes: program.nodes,
-      program.instructions,
-      program.tables,
-      program.places,
-      program.resources
+      instructions: program.instructions,
+      tables: program.tables,
+      places: program.places,
+      resources: program.resources
     )
   }
 
   subscript(node: Int32) -> Bool { hasOpposite && isOpposite[Int(node)] }
 
   /// Marks the nodes that lead to marked ones.
-  private mutating func spread(_ nodes: [SchemaNode], _ instructions: [SchemaInstruction], _ tables: SchemaTables) {
+  private mutating func spread(through nodes: [SchemaNode], instructions: [SchemaInstruction], tables: SchemaTables) {
     var sources = [[Int32]](repeating: [], count: nodes.count)
     for (number, node) in nodes.enumerated() {
       for place in Int(node.start)..<Int(node.anyEnd) {

@@ -12,7 +12,7 @@ struct SchemaSharing {
   /// The number of rounds after which every node is assumed to reach a fork.
   private static let mostRounds = 64
 
-  init(_ nodes: [SchemaNode], _ instructions: [SchemaInstruction], _ tables: SchemaTables) {
+  init(nodes: [SchemaNode], instructions: [SchemaInstruction], tables: SchemaTables) {
     self.nodes = nodes
     self.instructions = instructions
     self.tables = tables

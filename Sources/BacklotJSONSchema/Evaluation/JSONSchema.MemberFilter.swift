@@ -12,14 +12,14 @@ extension JSONSchema {
 
     /// Creates a filter, or returns `nil` if no member of the schema is opposite to its ``JSONSchema/purpose``.
     package init?(_ schema: JSONSchema) {
-      purposes = SchemaPurposes(schema.purpose, schema.program)
+      purposes = SchemaPurposes(schema.purpose, in: schema.program)
       guard purposes.hasOpposite else { return nil }
       self.schema = schema
     }
 
     /// Returns a value without those members, at any depth.
     package func filtered(_ value: JSONValue) -> JSONValue {
-      var walk = SchemaFilterWalk(schema.program, purposes, schema.limits)
+      var walk = SchemaFilterWalk(schema.program, purposes: purposes, limits: schema.limits)
       return walk.filtered(value, by: [0], depth: 0)
     }
   }
@@ -33,11 +33,11 @@ private struct SchemaFilterWalk {
   /// The run that checks which of several schemas accept a value.
   var run: SchemaRun<SilentReport>
 
-  init(_ program: SchemaProgram, _ purposes: SchemaPurposes, _ limits: JSONSchema.Limits) {
+  init(_ program: SchemaProgram, purposes: SchemaPurposes, limits: JSONSchema.Limits) {
     self.program = program
     self.purposes = purposes
     mostDepth = limits.maximumDepth
-    run = SchemaRun(program, steps: limits.maximumSteps, depth: limits.maximumDepth, SilentReport())
+    run = SchemaRun(program, steps: limits.maximumSteps, depth: limits.maximumDepth, report: SilentReport())
   }
 
   mutating func filtered(_ value: JSONValue, by nodes: [Int32], depth: Int) -> JSONValue {
@@ -100,10 +100,10 @@ extension SchemaFilterWalk {
     case .reference(let target): return [target]
     case .dynamicReference(let number): return [tables.dynamicReferences[Int(number)].fallback]
     case .allOf(let list): return Array(tables.nodeLists[list.range])
-    case .anyOf(let list), .oneOf(let list): return tables.nodeLists[list.range].filter { takes($0, value) }
+    case .anyOf(let list), .oneOf(let list): return tables.nodeLists[list.range].filter { takes($0, value: value) }
     case .discriminated(let number): return named(tables.discriminators[Int(number)], by: value)
     case .conditional(let condition, let then, let otherwise):
-      return takes(condition, value) ? [condition, then] : [otherwise]
+      return takes(condition, value: value) ? [condition, then] : [otherwise]
     default: return []
     }
   }
@@ -120,12 +120,12 @@ extension SchemaFilterWalk {
       ]
       if chosen[0] >= 0 { return chosen }
     }
-    return row.branches(tables).filter { takes($0, value) }
+    return row.branches(tables).filter { takes($0, value: value) }
   }
 
   /// Returns true if a node accepts a value, or if the check takes too long.
-  private mutating func takes(_ node: Int32, _ value: JSONValue) -> Bool {
-    let isTaken = run.check(value, node)
+  private mutating func takes(_ node: Int32, value: JSONValue) -> Bool {
+    let isTaken = run.check(value, against: node)
     return isTaken || run.isExhausted || run.steps < 0
   }
 }
@@ -151,7 +151,7 @@ extension SchemaFilterWalk {
 
   private mutating func nodes(ofMember name: String, in table: SchemaMembers) -> [Int32] {
     var next = 0
-    let property = program.property(name, table, &next).node
+    let property = program.property(named: name, in: table, next: &next).node
     var found = property >= 0 ? [property] : []
     for row in table.patterns.range {
       let pattern = program.tables.patternProperties[row]

@@ -1,19 +1,21 @@
 import BacklotJSON
 
 extension SchemaRun {
-  mutating func perform(_ elements: [JSONValue], _ value: JSONValue, _ place: Int, _ node: Int32) -> Bool {
+  mutating func perform(_ elements: [JSONValue], of value: JSONValue, at place: Int, in node: Int32) -> Bool {
     switch program.instructions[place] {
-    case .minItems(let count): return elements.count >= count || fail(place, node, value, .count(elements.count))
-    case .maxItems(let count): return elements.count <= count || fail(place, node, value, .count(elements.count))
-    case .uniqueItems: return performUnique(elements, value, place, node)
-    case .elements(let prefix, let rest): return performElements(elements, prefix, rest, place)
-    case .contains(let number): return performContains(elements, value, number, place, node)
-    case .unevaluatedItems(let target): return performUnevaluated(elements, target, place)
+    case .minItems(let count):
+      return elements.count >= count || fail(place, in: node, for: value, detail: .count(elements.count))
+    case .maxItems(let count):
+      return elements.count <= count || fail(place, in: node, for: value, detail: .count(elements.count))
+    case .uniqueItems: return performUnique(elements, of: value, at: place, in: node)
+    case .elements(let prefix, let rest): return performElements(elements, prefix: prefix, rest: rest, at: place)
+    case .contains(let number): return performContains(elements, of: value, number: number, at: place, in: node)
+    case .unevaluatedItems(let target): return performUnevaluated(elements, against: target, at: place)
     default: return true
     }
   }
 
-  private mutating func performElements(_ elements: [JSONValue], _ prefix: SchemaList, _ rest: Int32, _ place: Int)
+  private mutating func performElements(_ elements: [JSONValue], prefix: SchemaList, rest: Int32, at place: Int)
     -> Bool
   {
     var isValid = true
@@ -31,22 +33,25 @@ extension SchemaRun {
   @inline(never)
   private mutating func performContains(
     _ elements: [JSONValue],
-    _ value: JSONValue,
-    _ number: Int32,
-    _ place: Int,
-    _ node: Int32
+    of value: JSONValue,
+    number: Int32,
+    at place: Int,
+    in node: Int32
   ) -> Bool {
     let contains = program.tables.contains[Int(number)]
     let found =
       Report.wantsAll
-      ? silently(about: value, of: node) { $0.containedCount(elements, contains, place) }
-      : containedCount(elements, contains, place)
+      ? silently(about: value, of: node) { $0.containedCount(in: elements, matching: contains, at: place) }
+      : containedCount(in: elements, matching: contains, at: place)
     if isExhausted { return false }
-    return found >= contains.minimum && found <= contains.maximum || fail(place, node, value, .count(found))
+    return found >= contains.minimum && found <= contains.maximum
+      || fail(place, in: node, for: value, detail: .count(found))
   }
 
   /// Returns the number of elements that match `contains`; counts no further than required.
-  fileprivate mutating func containedCount(_ elements: [JSONValue], _ contains: SchemaContains, _ place: Int) -> Int {
+  fileprivate mutating func containedCount(in elements: [JSONValue], matching contains: SchemaContains, at place: Int)
+    -> Int
+  {
     let countsAll = isTracking && contains.marks || contains.maximum < .max
     var found = 0
     for position in elements.indices {
@@ -61,7 +66,7 @@ extension SchemaRun {
   }
 
   @inline(never)
-  private mutating func performUnevaluated(_ elements: [JSONValue], _ target: Int32, _ place: Int) -> Bool {
+  private mutating func performUnevaluated(_ elements: [JSONValue], against target: Int32, at place: Int) -> Bool {
     var isValid = true
     for position in elements.indices where !marks.contains(position) {
       if ask(target, aboutElement: position, of: elements, by: place) { continue }
@@ -80,11 +85,12 @@ extension SchemaRun {
   private static var fewElements: Int { 12 }
 
   @inline(never)
-  private mutating func performUnique(_ elements: [JSONValue], _ value: JSONValue, _ place: Int, _ node: Int32) -> Bool
+  private mutating func performUnique(_ elements: [JSONValue], of value: JSONValue, at place: Int, in node: Int32)
+    -> Bool
   {
     let pair = elements.count <= Self.fewElements ? firstPair(in: elements) : firstHashedPair(in: elements)
     guard let pair else { return true }
-    return fail(place, node, value, .pair(pair.0, pair.1))
+    return fail(place, in: node, for: value, detail: .pair(pair.0, pair.1))
   }
 
   @inline(never)
@@ -145,7 +151,7 @@ extension SchemaRun {
   }
 
   /// Deducts a step for each part of a value; returns `false` if the steps are used up.
-  mutating func sizeIsPaid(_ value: JSONValue) -> Bool {
+  private mutating func sizeIsPaid(_ value: JSONValue) -> Bool {
     steps &-= 1
     if steps < 0 { return false }
     switch value {
@@ -160,4 +166,34 @@ extension SchemaRun {
 private struct HashedElement {
   var hash: UInt32
   var number: UInt32
+}
+
+// MARK: - Enumerated values
+
+extension SchemaRun {
+  /// Returns true if a table of values other than strings contains a value.
+  @inline(never)
+  mutating func isAmong(_ table: SchemaValues, value: JSONValue) -> Bool {
+    if table.kinds.isDisjoint(with: value.schemaType) { return false }
+    if table.slotMask > 0 { return isSlotted(value, in: table) }
+    steps &-= Int(table.list.count)
+    for position in table.list.range where isSame(value, program.tables.values[position]) { return true }
+    return false
+  }
+
+  @inline(never)
+  private mutating func isSlotted(_ value: JSONValue, in table: SchemaValues) -> Bool {
+    // The hash depends on the contents of the value.
+    guard sizeIsPaid(value) else { return false }
+    let mask = Int(table.slotMask)
+    var slot = value.hashValue & mask
+    while true {
+      let position = Int(program.tables.slots[Int(table.firstSlot) &+ slot]) &- 1
+      if position < 0 { return false }
+      if isSame(value, program.tables.values[Int(table.list.start) &+ position]) { return true }
+      steps &-= 1
+      if steps < 0 { return false }
+      slot = (slot &+ 1) & mask
+    }
+  }
 }

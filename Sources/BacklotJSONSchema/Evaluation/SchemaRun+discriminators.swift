@@ -3,17 +3,19 @@ import BacklotJSON
 extension SchemaRun {
   /// Evaluates the schema that a member's value selects.
   @inline(never)
-  mutating func performDiscriminated(_ value: JSONValue, _ number: Int32, _ place: Int, _ node: Int32) -> Bool {
+  mutating func performDiscriminated(_ value: JSONValue, number: Int32, at place: Int, in node: Int32) -> Bool {
     let row = program.tables.discriminators[Int(number)]
-    guard case .object(let object) = value else { return performAlternatives(value, row, place, node) }
-    guard let position = object.index(forKey: program.tables.names[Int(row.property)]) else {
-      return performUnnamed(value, row, place, node)
+    guard case .object(let object) = value else {
+      return performAlternatives(value, discriminator: row, at: place, in: node)
     }
-    guard let choice = choice(object.members[position].value, row) else {
-      return performUnknown(value, object.members[position].value, row, place, node)
+    guard let position = object.index(forKey: program.tables.names[Int(row.property)]) else {
+      return performUnnamed(value, discriminator: row, at: place, in: node)
+    }
+    guard let choice = choice(for: object.members[position].value, in: row) else {
+      return performUnknown(value, choice: object.members[position].value, discriminator: row, at: place, in: node)
     }
     let target = program.tables.nodeLists[Int(row.firstTarget) + choice]
-    if target < 0 { return performAlternatives(value, row, place, node) }
+    if target < 0 { return performAlternatives(value, discriminator: row, at: place, in: node) }
     let companion = program.tables.nodeLists[Int(row.firstCompanion) + choice]
     let isValid = companion < 0 || ask(companion, about: value, by: place)
     if !isValid, stops { return false }
@@ -21,7 +23,7 @@ extension SchemaRun {
   }
 
   /// Returns the position of a value among the known ones.
-  private func choice(_ value: JSONValue, _ row: SchemaDiscriminator) -> Int? {
+  private func choice(for value: JSONValue, in row: SchemaDiscriminator) -> Int? {
     switch value {
     case .string(let text): program.position(of: text, in: row.values, likely: 0)
     // The keys of mappings are always strings.
@@ -33,13 +35,13 @@ extension SchemaRun {
 
   private mutating func performAlternatives(
     _ value: JSONValue,
-    _ row: SchemaDiscriminator,
-    _ place: Int,
-    _ node: Int32
+    discriminator row: SchemaDiscriminator,
+    at place: Int,
+    in node: Int32
   ) -> Bool {
     switch row.alternatives {
-    case .oneOf(let list): performOne(value, list, place, node)
-    case .anyOf(let list): performAny(value, list, place, node)
+    case .oneOf(let list): performOne(value, against: list, at: place, in: node)
+    case .anyOf(let list): performAny(value, against: list, at: place, in: node)
     case .base(let base): ask(base, about: value, by: place)
     }
   }
@@ -47,28 +49,28 @@ extension SchemaRun {
   /// Checks an object without the member.
   private mutating func performUnnamed(
     _ value: JSONValue,
-    _ row: SchemaDiscriminator,
-    _ place: Int,
-    _ node: Int32
+    discriminator row: SchemaDiscriminator,
+    at place: Int,
+    in node: Int32
   ) -> Bool {
-    if row.isOptional { return performAlternatives(value, row, place, node) }
+    if row.isOptional { return performAlternatives(value, discriminator: row, at: place, in: node) }
     if !Report.wantsAll { return false }
     if let base = row.base, !ask(base, about: value, by: place), row.isRequired || stops { return false }
-    return fail(place, node, value, .name(program.tables.names[Int(row.property)]))
+    return fail(place, in: node, for: value, detail: .name(program.tables.names[Int(row.property)]))
   }
 
   /// Checks an object whose member has an unknown value.
   private mutating func performUnknown(
     _ value: JSONValue,
-    _ choice: JSONValue,
-    _ row: SchemaDiscriminator,
-    _ place: Int,
-    _ node: Int32
+    choice: JSONValue,
+    discriminator row: SchemaDiscriminator,
+    at place: Int,
+    in node: Int32
   ) -> Bool {
     if !Report.wantsAll { return false }
     if let base = row.base, !ask(base, about: value, by: place), stops { return false }
     report.enter(.name(program.tables.names[Int(row.property)]))
     defer { report.leaveToken() }
-    return fail(place, node, choice, .choice)
+    return fail(place, in: node, for: choice, detail: .choice)
   }
 }

@@ -5,15 +5,15 @@ extension SchemaRun {
   /// Returns a node's result without an evaluation: the remembered one, or `false` for a value that is already
   /// explained.
   @inline(never)
-  mutating func knownAnswer(_ value: JSONValue, _ node: Int32) -> Bool? {
-    if let known = recall(value, node) { return known }
-    return Report.wantsAll && isExplained(value, node) ? false : nil
+  mutating func knownAnswer(about value: JSONValue, of node: Int32) -> Bool? {
+    if let known = recall(about: value, of: node) { return known }
+    return Report.wantsAll && isExplained(value, for: node) ? false : nil
   }
 
   /// Returns the known result of a node; rejections are not returned to a run with a report, which must collect
   /// violations.
   @inline(never)
-  private func recall(_ value: JSONValue, _ node: Int32) -> Bool? {
+  private func recall(about value: JSONValue, of node: Int32) -> Bool? {
     // The evaluated parts would have to be known, too.
     if isTracking { return nil }
     let known = memory?.answer(of: node, about: value, in: scopes)
@@ -24,7 +24,7 @@ extension SchemaRun {
   ///
   /// Causes, and values that the node is not known to reject, are never treated as explained.
   @inline(never)
-  private mutating func isExplained(_ value: JSONValue, _ node: Int32) -> Bool {
+  private mutating func isExplained(_ value: JSONValue, for node: Int32) -> Bool {
     guard !isTracking, !report.isCollectingCauses, let memory,
       memory.answer(of: node, about: value, in: scopes) == false
     else { return false }
@@ -32,7 +32,7 @@ extension SchemaRun {
   }
 
   @inline(never)
-  mutating func remember(_ isValid: Bool, _ value: JSONValue, _ node: Int32) {
+  mutating func remember(_ isValid: Bool, about value: JSONValue, of node: Int32) {
     // Without steps, the results of skipped evaluations are arbitrary.
     if isTracking || isExhausted || steps < 0 || Report.wantsAll && !isValid { return }
     let memory = self.memory ?? SchemaMemory()
@@ -78,21 +78,21 @@ extension SchemaRun {
     of node: Int32,
     _ body: (inout SchemaRun<SilentReport>) -> Answer
   ) -> Answer {
-    var run = SchemaRun<SilentReport>(program, steps: steps, depth: depth, SilentReport())
+    var run = SchemaRun<SilentReport>(program, steps: steps, depth: depth, report: SilentReport())
     (run.isTracking, run.marks, run.scopes) = (isTracking, marks, scopes)
     (run.memory, run.costToRemember) = (memory, costToRemember)
     let answer = body(&run)
     (steps, marks) = (run.steps, run.marks)
     if memory == nil, let memory = run.memory, costToRemember < .max { keep(memory) }
-    if run.isExhausted || run.steps < 0 { _ = giveUp(value, node, at: run.exhaustion) }
+    if run.isExhausted || run.steps < 0 { _ = giveUp(on: value, in: node, at: run.exhaustion) }
     return answer
   }
 
   /// Returns true if one of several nodes accepts a value; otherwise discards the evaluated parts that it marked.
   mutating func tries(_ node: Int32, about value: JSONValue) -> Bool {
-    if !isTracking { return check(value, node) }
+    if !isTracking { return check(value, against: node) }
     let outer = marks
-    let isValid = check(value, node)
+    let isValid = check(value, against: node)
     if !isValid { marks = outer }
     return isValid
   }
@@ -108,17 +108,17 @@ extension SchemaRun {
   @inline(never)
   mutating func explainSeveral(
     _ value: JSONValue,
-    _ list: SchemaList,
+    against list: SchemaList,
     isExclusive: Bool,
-    _ place: Int,
-    _ node: Int32
+    at place: Int,
+    in node: Int32
   ) -> Bool {
     var first: Int?
     for position in list.range {
       let isValid = decides(program.tables.nodeLists[position], about: value, of: node)
       if isExhausted { return false }
       guard isValid else { continue }
-      if let first { return fail(place, node, value, .pair(first, position - Int(list.start))) }
+      if let first { return fail(place, in: node, for: value, detail: .pair(first, position - Int(list.start))) }
       first = position - Int(list.start)
       if !isExclusive {
         if !isTracking { break }
@@ -126,13 +126,13 @@ extension SchemaRun {
       }
     }
     if first != nil { return true }
-    return fail(place, node, value, causedFrom: collectCauses(value, list, place))
+    return fail(place, in: node, for: value, causedFrom: collectCauses(for: value, against: list, at: place))
   }
 
   /// Adds the reasons why several schemas reject a value, as long as there is room.
   ///
   /// - Returns: The previous number of violations.
-  private mutating func collectCauses(_ value: JSONValue, _ list: SchemaList, _ place: Int) -> Int {
+  private mutating func collectCauses(for value: JSONValue, against list: SchemaList, at place: Int) -> Int {
     let (start, outer) = (report.count, marks)
     report.beginCauses()
     for position in list.range where !isExhausted && !report.isFull {

@@ -3,7 +3,7 @@ internal import BacklotPattern
 
 extension SchemaRun {
   @inline(never)
-  mutating func perform(_ number: JSONNumber, _ value: JSONValue, _ place: Int, _ node: Int32) -> Bool {
+  mutating func perform(_ number: JSONNumber, of value: JSONValue, at place: Int, in node: Int32) -> Bool {
     pay(for: number)
     let isValid: Bool
     switch program.instructions[place] {
@@ -15,7 +15,7 @@ extension SchemaRun {
     case .format(let format): isValid = format.matches(number)
     default: isValid = true
     }
-    return isValid || fail(place, node, value)
+    return isValid || fail(place, in: node, for: value)
   }
 
   /// Numbers that are not small integers are parsed on each evaluation.
@@ -35,20 +35,23 @@ extension SchemaRun {
   }
 
   @inline(never)
-  mutating func perform(_ string: String, _ value: JSONValue, _ place: Int, _ node: Int32) -> Bool {
+  mutating func perform(_ string: String, of value: JSONValue, at place: Int, in node: Int32) -> Bool {
     steps &-= string.utf8.count >> 6
     switch program.instructions[place] {
     case .minLength(let count):
-      return string.hasScalars(atLeast: count) || fail(place, node, value, .count(string.unicodeScalars.count))
+      return string.hasScalars(atLeast: count)
+        || fail(place, in: node, for: value, detail: .count(string.unicodeScalars.count))
     case .maxLength(let count):
-      return string.hasScalars(atMost: count) || fail(place, node, value, .count(string.unicodeScalars.count))
+      return string.hasScalars(atMost: count)
+        || fail(place, in: node, for: value, detail: .count(string.unicodeScalars.count))
     case .pattern(let pattern):
       if occurs(pattern, in: string) { return true }
-      return steps < 0 ? giveUp(value, node, at: .pattern(pattern, .pattern)) : fail(place, node, value)
+      return steps < 0
+        ? giveUp(on: value, in: node, at: .pattern(pattern, .pattern)) : fail(place, in: node, for: value)
     case .format(let format):
       steps &-= string.utf8.count >> 4
-      return format.matches(string) || fail(place, node, value)
-    case .content(let content): return performContent(string, value, content, place, node)
+      return format.matches(string) || fail(place, in: node, for: value)
+    case .content(let content): return performContent(string, of: value, number: content, at: place, in: node)
     default: return true
     }
   }
@@ -83,5 +86,46 @@ extension String {
     let bytes = utf8.count
     if bytes <= count { return true }
     return bytes / 4 <= count && unicodeScalars.count <= count
+  }
+}
+
+// MARK: - Content
+
+extension SchemaRun {
+  /// Returns true if a string satisfies the content keywords.
+  @inline(never)
+  private mutating func performContent(
+    _ text: String,
+    of value: JSONValue,
+    number: Int32,
+    at place: Int,
+    in node: Int32
+  )
+    -> Bool
+  {
+    let content = program.tables.contents[Int(number)]
+    steps &-= text.utf8.count
+    if steps < 0 { return false }
+    var bytes = Array(text.utf8)
+    if let encoding = content.encoding {
+      guard let decoded = encoding.decoded(text) else {
+        return fail(place, in: node, for: value, detail: .text("text in \(encoding.rawValue)"))
+      }
+      bytes = decoded
+    }
+    guard content.isJSON else { return true }
+    do throws(JSONError) {
+      let inner = try JSONValue(parsing: bytes)
+      return content.node < 0 || askInner(content.node, about: inner, by: place)
+    } catch {
+      return fail(place, in: node, for: value, detail: .text("JSON: \(error)"))
+    }
+  }
+
+  private mutating func askInner(_ node: Int32, about value: JSONValue, by place: Int) -> Bool {
+    let wasTracking = isTracking
+    isTracking = false
+    defer { isTracking = wasTracking }
+    return withoutMemory { $0.ask(node, about: value, by: place) }
   }
 }

@@ -8,7 +8,7 @@ struct SchemaSentence {
   private let value: JSONValue
   private let steps: [SchemaStep]
 
-  init(_ program: SchemaProgram, _ failure: SchemaFailure, _ value: JSONValue, steps: [SchemaStep]) {
+  init(_ program: SchemaProgram, failure: SchemaFailure, value: JSONValue, steps: [SchemaStep]) {
     self.program = program
     self.failure = failure
     self.value = value
@@ -47,7 +47,7 @@ struct SchemaSentence {
 
   private var types: String {
     let names = program.nodes[Int(failure.node)].types.names
-    return names.isEmpty ? "no value" : Self.list(names, "or")
+    return names.isEmpty ? "no value" : Self.list(names, conjunction: "or")
   }
 
   /// The message for a schema that accepts no value, depending on the keyword that contains the schema.
@@ -181,7 +181,7 @@ struct SchemaSentence {
   private func ofContained(_ contains: SchemaContains) -> String {
     guard case .count(let found) = failure.detail else { return "\(subject) lacks an element" }
     let expected = found < contains.minimum ? "\(shown(contains.minimum)) or more" : "\(contains.maximum) or fewer"
-    return "\(subject) has \(Self.count(found, "element")) that match contains, expected \(expected)"
+    return "\(subject) has \(Self.count(found, of: "element")) that match contains, expected \(expected)"
   }
 
   private func ofObject(_ instruction: SchemaInstruction) -> String {
@@ -206,14 +206,14 @@ struct SchemaSentence {
   }
 
   private func counted(_ noun: String) -> String {
-    if case .count(let count) = failure.detail { Self.count(count, noun) } else { noun + "s" }
+    if case .count(let count) = failure.detail { Self.count(count, of: noun) } else { noun + "s" }
   }
 
-  private static func count(_ count: Int, _ noun: String) -> String {
+  private static func count(_ count: Int, of noun: String) -> String {
     count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
   }
 
-  private static func list(_ names: [String], _ conjunction: String) -> String {
+  private static func list(_ names: [String], conjunction: String) -> String {
     guard let last = names.last, names.count > 1 else { return names.first ?? "" }
     return names.dropLast().joined(separator: ", ") + " \(conjunction) " + last
   }

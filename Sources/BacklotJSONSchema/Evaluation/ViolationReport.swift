@@ -21,7 +21,7 @@ struct ViolationReport: SchemaReport {
   private var steps: [SchemaStep] = []
   private var placeNumbers = SchemaPlaceNumbers()
 
-  init(_ program: SchemaProgram, _ instance: JSONSource, _ limits: JSONSchema.Limits) {
+  init(_ program: SchemaProgram, instance: JSONSource, limits: JSONSchema.Limits) {
     self.program = program
     places = ViolationPlaces(in: instance)
     keyPlaces = ViolationPlaces(in: instance, isOfKeys: true)
@@ -59,17 +59,17 @@ struct ViolationReport: SchemaReport {
       lacksCauses = true
       return
     }
-    append(failure, of: value, causes)
+    append(failure, of: value, causes: causes)
   }
 
-  mutating func addExhaustion(_ failure: SchemaFailure, of value: JSONValue) { append(failure, of: value, []) }
+  mutating func addExhaustion(_ failure: SchemaFailure, of value: JSONValue) { append(failure, of: value, causes: []) }
 
-  private mutating func append(_ failure: SchemaFailure, of value: JSONValue, _ causes: [JSONSchemaViolation]) {
+  private mutating func append(_ failure: SchemaFailure, of value: JSONValue, causes: [JSONSchemaViolation]) {
     if causeDepth > 0 { causeCount += 1 }
     let isKeyword = failure.keyword(program) != nil
     let keyword = failure.keyword(program) ?? ""
     let node = program.nodes[Int(failure.node)]
-    let sentence = SchemaSentence(program, failure, value, steps: steps)
+    let sentence = SchemaSentence(program, failure: failure, value: value, steps: steps)
     let root = program.places.root(of: Int(node.place))
     let tail = isKeyword ? [keyword] : []
     violations.append(
@@ -175,5 +175,50 @@ extension SchemaProgram {
     let place = Int(nodes[Int(node)].place)
     let resource = resources[Int(nodes[Int(node)].resource)]
     return resource.uri + JSONPointer(tokens: places.tokens(to: place, from: resource.root) + tail).fragment
+  }
+}
+
+// MARK: - Numbers of places
+
+/// The numbers of places in a value, assigned on demand.
+///
+/// The numbers of the current path's steps are kept, so that the cost does not grow with the depth of a place.
+private struct SchemaPlaceNumbers {
+  private struct Step: Hashable {
+    let outer: Int32
+    let step: SchemaStep
+  }
+
+  /// The maximum number of known places.
+  ///
+  /// A forgotten place gets a new number.
+  private static let mostKnown = 200_000
+
+  private var known: [Step: Int32] = [:]
+  private var lastNumber: Int32 = 0
+  /// The numbers of the first steps of the path; the others have not been requested.
+  private var way: [Int32] = []
+
+  /// Returns the number of the place at the end of a path.
+  ///
+  /// The path must begin with the remaining steps of the previous call.
+  mutating func number(of steps: [SchemaStep]) -> Int32 {
+    while way.count < steps.count {
+      way.append(number(of: Step(outer: way.last ?? 0, step: steps[way.count])))
+    }
+    return way.last ?? 0
+  }
+
+  /// Removes the numbers of steps beyond a count, which are no longer on the path.
+  mutating func leave(to count: Int) {
+    if way.count > count { way.removeLast(way.count - count) }
+  }
+
+  private mutating func number(of step: Step) -> Int32 {
+    if let number = known[step] { return number }
+    if known.count >= Self.mostKnown { known.removeAll(keepingCapacity: true) }
+    lastNumber &+= 1
+    known[step] = lastNumber
+    return lastNumber
   }
 }

@@ -1,3 +1,5 @@
+import BacklotJSON
+
 /// Scans a text from left to right, one grammar rule at a time.
 ///
 /// The buffer is borrowed from the caller, which outlives the scanner, and every access is preceded by a bounds check.
@@ -56,4 +58,20 @@ struct FormatScanner {
   mutating func reset(to position: Int) {
     self.position = position
   }
+}
+
+// MARK: - Character classes
+
+extension UInt8 {
+  var isASCIILetter: Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
+  }
+
+  var isASCIIDigit: Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
+  }
+
+  var isASCIIAlphanumeric: Bool { isASCIILetter || isASCIIDigit }
+
+  var isHexadecimalDigit: Bool { JSONBytes.hexadecimalValue(self) != nil }
 }

@@ -19,13 +19,13 @@ enum Punycode {
         guard place < bytes.count, let digit = digit(bytes[place]) else { return nil }
         place += 1
         index += digit * weight
-        let threshold = threshold(k, bias)
+        let threshold = threshold(at: k, bias: bias)
         if digit < threshold { break }
         weight *= base - threshold
         k += base
         if weight > 1 << 40 || index > 1 << 40 { return nil }
       }
-      bias = adapted(index - start, scalars.count + 1, isFirst: start == 0)
+      bias = adapted(index - start, count: scalars.count + 1, isFirst: start == 0)
       scalar += index / (scalars.count + 1)
       index %= scalars.count + 1
       guard let value = UInt32(exactly: scalar).flatMap(Unicode.Scalar.init) else { return nil }
@@ -48,8 +48,8 @@ enum Punycode {
       for scalar in scalars {
         if scalar.value < current { delta += 1 }
         guard scalar.value == current else { continue }
-        append(delta, bias, to: &bytes)
-        bias = adapted(delta, handled + 1, isFirst: handled == basic)
+        append(delta, bias: bias, to: &bytes)
+        bias = adapted(delta, count: handled + 1, isFirst: handled == basic)
         delta = 0
         handled += 1
       }
@@ -59,10 +59,10 @@ enum Punycode {
     return bytes
   }
 
-  private static func append(_ delta: Int, _ bias: Int, to bytes: inout [UInt8]) {
+  private static func append(_ delta: Int, bias: Int, to bytes: inout [UInt8]) {
     var (rest, k) = (delta, base)
     while true {
-      let threshold = threshold(k, bias)
+      let threshold = threshold(at: k, bias: bias)
       if rest < threshold { break }
       bytes.append(letter(threshold + (rest - threshold) % (base - threshold)))
       rest = (rest - threshold) / (base - threshold)
@@ -71,11 +71,11 @@ enum Punycode {
     bytes.append(letter(rest))
   }
 
-  private static func threshold(_ k: Int, _ bias: Int) -> Int {
+  private static func threshold(at k: Int, bias: Int) -> Int {
     max(lowest, min(highest, k - bias))
   }
 
-  private static func adapted(_ delta: Int, _ count: Int, isFirst: Bool) -> Int {
+  private static func adapted(_ delta: Int, count: Int, isFirst: Bool) -> Int {
     var delta = isFirst ? delta / damp : delta / 2
     delta += delta / count
     var k = 0

@@ -12,17 +12,18 @@ enum SchemaEncoding: String, Sendable {
   /// Returns the bytes that a text encodes, or `nil` if it is invalid.
   func decoded(_ text: String) -> [UInt8]? {
     switch self {
-    case .base64: Self.decoded(text, bits: 6, padding: true) { Self.base64Value($0, "+", "/") }
-    case .base64url: Self.decoded(text, bits: 6, padding: false) { Self.base64Value($0, "-", "_") }
-    case .base32: Self.decoded(text, bits: 5, padding: true, Self.base32Value)
-    case .base32hex: Self.decoded(text, bits: 5, padding: true, Self.base32hexValue)
+    case .base64: Self.decoded(text, bits: 6, padding: true) { Self.base64Value(of: $0, last: "+", slash: "/") }
+    case .base64url: Self.decoded(text, bits: 6, padding: false) { Self.base64Value(of: $0, last: "-", slash: "_") }
+    case .base32: Self.decoded(text, bits: 5, padding: true, digitValue: Self.base32Value)
+    case .base32hex: Self.decoded(text, bits: 5, padding: true, digitValue: Self.base32hexValue)
     case .base16: Self.decoded(text, bits: 4, padding: true) { JSONBytes.hexadecimalValue($0).map(UInt8.init) }
     case .quotedPrintable: Self.unquoted(text)
     }
   }
 
   /// Decodes groups of bits to bytes; remaining bits at the end must be zero and fewer than a group.
-  private static func decoded(_ text: String, bits: Int, padding: Bool, _ value: (UInt8) -> UInt8?) -> [UInt8]? {
+  private static func decoded(_ text: String, bits: Int, padding: Bool, digitValue value: (UInt8) -> UInt8?) -> [UInt8]?
+  {
     let bytes = Array(text.utf8)
     let digits = bytes.prefix { $0 != UInt8(ascii: "=") }
     let group = bits == 6 ? 4 : bits == 5 ? 8 : 2
@@ -43,7 +44,7 @@ enum SchemaEncoding: String, Sendable {
     return filled < bits && buffer == 0 ? result : nil
   }
 
-  private static func base64Value(_ byte: UInt8, _ last: Unicode.Scalar, _ slash: Unicode.Scalar) -> UInt8? {
+  private static func base64Value(of byte: UInt8, last: Unicode.Scalar, slash: Unicode.Scalar) -> UInt8? {
     switch byte {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte - UInt8(ascii: "A")
     case UInt8(ascii: "a")...UInt8(ascii: "z"): byte - UInt8(ascii: "a") + 26
@@ -94,11 +95,45 @@ enum SchemaEncoding: String, Sendable {
   }
 }
 
-extension SchemaContent {
-  /// Returns true if a media type is JSON or based on it (RFC 6839 §3.1).
-  static func isJSON(_ mediaType: String) -> Bool {
-    let name = mediaType.utf8.prefix { $0 != UInt8(ascii: ";") }
-    let type = String(decoding: name, as: UTF8.self).lowercased().filter { $0 != " " }
-    return type == "application/json" || type.hasSuffix("+json")
+// MARK: - Encoding
+
+extension SchemaEncoding {
+  /// Returns the encoded bytes.
+  func encoded(_ bytes: [UInt8]) -> String {
+    switch self {
+    case .base64: Self.encoded(bytes, bits: 6, group: 4, alphabet: Self.letters + Self.small + Self.digits + "+/")
+    case .base64url: Self.encoded(bytes, bits: 6, group: 1, alphabet: Self.letters + Self.small + Self.digits + "-_")
+    case .base32: Self.encoded(bytes, bits: 5, group: 8, alphabet: Self.letters + "234567")
+    case .base32hex: Self.encoded(bytes, bits: 5, group: 8, alphabet: Self.digits + "ABCDEFGHIJKLMNOPQRSTUV")
+    case .base16: Self.encoded(bytes, bits: 4, group: 2, alphabet: Self.digits + "ABCDEF")
+    case .quotedPrintable: bytes.map(Self.quoted).joined()
+    }
+  }
+
+  private static let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+  private static let small = "abcdefghijklmnopqrstuvwxyz"
+  private static let digits = "0123456789"
+
+  private static func encoded(_ bytes: [UInt8], bits: UInt32, group: Int, alphabet: String) -> String {
+    let alphabet = Array(alphabet.utf8)
+    var (result, buffer, filled): ([UInt8], UInt32, UInt32) = ([], 0, 0)
+    for byte in bytes {
+      buffer = buffer << 8 | UInt32(byte)
+      filled += 8
+      while filled >= bits {
+        filled -= bits
+        result.append(alphabet[Int(buffer >> filled)])
+        buffer &= (1 << filled) - 1
+      }
+    }
+    if filled > 0 { result.append(alphabet[Int(buffer << (bits - filled))]) }
+    while !result.count.isMultiple(of: group) { result.append(UInt8(ascii: "=")) }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  private static func quoted(_ byte: UInt8) -> String {
+    if (0x21...0x7E).contains(byte), byte != UInt8(ascii: "=") { return String(UnicodeScalar(byte)) }
+    let digits = String(byte, radix: 16, uppercase: true)
+    return digits.utf8.count == 1 ? "=0\(digits)" : "=\(digits)"
   }
 }

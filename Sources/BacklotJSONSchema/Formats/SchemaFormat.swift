@@ -1,4 +1,5 @@
 import BacklotJSON
+internal import BacklotPattern
 
 /// The formats of all drafts and of OpenAPI that constrain values.
 enum SchemaFormat: String, Sendable, CaseIterable {
@@ -96,5 +97,15 @@ enum SchemaFormat: String, Sendable, CaseIterable {
     case .doubleInteger: number.int64.map { $0.magnitude < 1 << 53 } ?? false
     default: true
     }
+  }
+}
+
+// MARK: - Patterns
+
+/// The regular expressions of schemas.
+enum SchemaPattern {
+  /// Compiles a regular expression, which the specification recommends to be one of ECMA-262.
+  static func pattern(_ text: String) throws(PatternError) -> Pattern {
+    try Pattern(text, dialect: .ecmaScript)
   }
 }

@@ -30,14 +30,14 @@ struct LongInteger {
     guard rest == 0 else { return false }
     var carry: UInt64 = 0
     for place in limbs.indices.reversed() {
-      let (quotient, remainder) = divisor.dividingFullWidth(Self.value(carry, limbs[place]))
+      let (quotient, remainder) = divisor.dividingFullWidth(Self.value(carry: carry, limb: limbs[place]))
       (limbs[place], carry) = (quotient, remainder)
     }
     while limbs.last == 0 { limbs.removeLast() }
     return true
   }
 
-  private static func value(_ carry: UInt64, _ limb: UInt64) -> (high: UInt64, low: UInt64) {
+  private static func value(carry: UInt64, limb: UInt64) -> (high: UInt64, low: UInt64) {
     let (high, low) = carry.multipliedFullWidth(by: radix)
     let (sum, overflows) = low.addingReportingOverflow(limb)
     return (overflows ? high + 1 : high, sum)

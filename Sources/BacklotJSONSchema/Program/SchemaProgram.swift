@@ -84,7 +84,7 @@ extension SchemaProgram {
   ///
   /// Members usually have the order of their schema, so the row after the last one is tried first.
   @inline(__always)
-  func property(_ name: String, _ table: SchemaMembers, _ next: inout Int) -> SchemaProperty {
+  func property(named name: String, in table: SchemaMembers, next: inout Int) -> SchemaProperty {
     guard let row = position(of: name, in: table.names, likely: next) else {
       return SchemaProperty(node: -1, isRequired: false)
     }

@@ -53,35 +53,7 @@ extension SchemaTables {
 
 extension JSONValue {
   /// The kinds of values that may be equal to this one.
-  var comparedKinds: SchemaTypes {
+  fileprivate var comparedKinds: SchemaTypes {
     if case .number = self { [.number, .integer] } else { schemaType }
-  }
-}
-
-extension SchemaRun {
-  /// Returns true if a table of values other than strings contains a value.
-  @inline(never)
-  mutating func isAmong(_ table: SchemaValues, _ value: JSONValue) -> Bool {
-    if table.kinds.isDisjoint(with: value.schemaType) { return false }
-    if table.slotMask > 0 { return isSlotted(value, table) }
-    steps &-= Int(table.list.count)
-    for position in table.list.range where isSame(value, program.tables.values[position]) { return true }
-    return false
-  }
-
-  @inline(never)
-  private mutating func isSlotted(_ value: JSONValue, _ table: SchemaValues) -> Bool {
-    // The hash depends on the contents of the value.
-    guard sizeIsPaid(value) else { return false }
-    let mask = Int(table.slotMask)
-    var slot = value.hashValue & mask
-    while true {
-      let position = Int(program.tables.slots[Int(table.firstSlot) &+ slot]) &- 1
-      if position < 0 { return false }
-      if isSame(value, program.tables.values[Int(table.list.start) &+ position]) { return true }
-      steps &-= 1
-      if steps < 0 { return false }
-      slot = (slot &+ 1) & mask
-    }
   }
 }

@@ -78,6 +78,15 @@ struct SchemaContent: Sendable {
   var node: Int32
 }
 
+extension SchemaContent {
+  /// Returns true if a media type is JSON or based on it (RFC 6839 §3.1).
+  static func isJSON(_ mediaType: String) -> Bool {
+    let name = mediaType.utf8.prefix { $0 != UInt8(ascii: ";") }
+    let type = String(decoding: name, as: UTF8.self).lowercased().filter { $0 != " " }
+    return type == "application/json" || type.hasSuffix("+json")
+  }
+}
+
 /// A reference whose target depends on the schemas on the path to it.
 struct SchemaDynamicReference: Sendable {
   /// The target if no schema on the path has the anchor.

@@ -37,7 +37,7 @@ public struct JSONSchemaSampleError: Error, Sendable, Hashable {
 }
 
 extension JSONSchemaSampleError {
-  init(_ failure: SampleFailure, _ schema: JSONSchema) {
+  init(_ failure: SampleFailure, in schema: JSONSchema) {
     let places = schema.program.places
     let place = Int(schema.program.nodes[Int(failure.node)].place)
     let root = places.root(of: place)

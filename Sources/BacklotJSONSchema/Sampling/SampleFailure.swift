@@ -71,10 +71,10 @@ extension SampleFailure.Problem {
     case .range: "no number is within the bounds"
     case .endless: "a value would be endless, because a required part contains itself"
     case .different(let count): "no \(count) distinct elements were found"
-    case .length(let least, let most): "no text has \(Self.range(least, most)) characters"
+    case .length(let least, let most): "no text has \(Self.range(least: least, most: most)) characters"
     case .text: "no text was found that matches the length, the pattern and the format"
-    case .items(let least, let most): "no valid array was found with \(Self.range(least, most)) elements"
-    case .members(let least, let most): "no valid object was found with \(Self.range(least, most)) members"
+    case .items(let least, let most): "no valid array was found with \(Self.range(least: least, most: most)) elements"
+    case .members(let least, let most): "no valid object was found with \(Self.range(least: least, most: most)) members"
     case .name(let name): "the member \"\(name)\" is both required and disallowed"
     case .rejected(let value):
       "each generated value is invalid; the first one is \(value.namedExcerpt(width: 60))"
@@ -84,7 +84,7 @@ extension SampleFailure.Problem {
     }
   }
 
-  private static func range(_ least: Int, _ most: Int) -> String {
+  private static func range(least: Int, most: Int) -> String {
     most == .max ? "at least \(least)" : "at least \(least) and at most \(most)"
   }
 }

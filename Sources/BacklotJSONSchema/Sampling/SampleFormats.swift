@@ -9,7 +9,7 @@ enum SampleFormats {
   ) -> String? {
     let text = text(of: format, word: SampleWords.word(using: &generator), using: &generator)
     let count = text.unicodeScalars.count
-    if count < length.least { return longer(format, length.least, using: &generator) ?? text }
+    if count < length.least { return longerText(of: format, count: length.least, using: &generator) ?? text }
     guard count > length.most else { return text }
     // Each turn tries another of the short texts, since the length decides which of them are valid.
     return shortest[format.rawValue].map { $0[turn % $0.count] } ?? text
@@ -68,9 +68,9 @@ enum SampleFormats {
 
   /// Returns a text of a format with a number of characters, or slightly more, or `nil` if the format does not allow
   /// it.
-  private static func longer(
-    _ format: SchemaFormat,
-    _ count: Int,
+  private static func longerText(
+    of format: SchemaFormat,
+    count: Int,
     using generator: inout some RandomNumberGenerator
   ) -> String? {
     let (address, path) = ("@example.com", "https://example.com/")

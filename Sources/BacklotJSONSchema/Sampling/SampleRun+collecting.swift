@@ -3,15 +3,15 @@ import BacklotJSON
 
 extension SampleRun {
   /// Processes all waiting demands and the demands that these add.
-  mutating func settle(_ constraints: inout SampleConstraints, _ effort: SampleEffort) throws(SampleFailure) {
+  mutating func settle(_ constraints: inout SampleConstraints, effort: SampleEffort) throws(SampleFailure) {
     while let demand = constraints.next() {
       let schema = program.nodes[Int(demand.node)]
       try spend(2 + Int(schema.objectEnd - schema.start) / 8, on: demand)
       let inner = entered(demand)
       if demand.isNegated {
-        try contradict(inner, &constraints, effort)
+        try contradict(inner, into: &constraints, effort: effort)
       } else {
-        try take(inner, &constraints, effort)
+        try take(inner, into: &constraints, effort: effort)
       }
     }
     if constraints.types.isEmpty, let place = constraints.first { throw failure(.types, at: place) }
@@ -26,30 +26,30 @@ extension SampleRun {
 
   private mutating func take(
     _ demand: SampleDemand,
-    _ constraints: inout SampleConstraints,
-    _ effort: SampleEffort
+    into constraints: inout SampleConstraints,
+    effort: SampleEffort
   ) throws(SampleFailure) {
     let schema = program.nodes[Int(demand.node)]
     constraints.restrict(to: schema.types)
-    takeAnnotations(demand, &constraints, effort)
+    takeAnnotations(of: demand, into: &constraints, effort: effort)
     for place in Int(schema.start)..<Int(schema.objectEnd) {
       let instruction = program.instructions[place]
       constraints.typesSpokenOf.formUnion(instruction.subject.types)
       switch instruction.subject {
-      case .any: try takeAny(instruction, demand, &constraints, effort)
-      case .number: takeNumber(instruction, &constraints)
-      case .string: takeText(instruction, demand, &constraints)
-      case .array: takeArray(instruction, demand, &constraints)
-      case .object: takeObject(instruction, demand, &constraints)
+      case .any: try takeAny(instruction, of: demand, into: &constraints, effort: effort)
+      case .number: takeNumber(instruction, into: &constraints)
+      case .string: takeText(instruction, of: demand, into: &constraints)
+      case .array: takeArray(instruction, of: demand, into: &constraints)
+      case .object: takeObject(instruction, of: demand, into: &constraints)
       }
     }
   }
 
   private mutating func takeAny(
     _ instruction: SchemaInstruction,
-    _ demand: SampleDemand,
-    _ constraints: inout SampleConstraints,
-    _ effort: SampleEffort
+    of demand: SampleDemand,
+    into constraints: inout SampleConstraints,
+    effort: SampleEffort
   ) throws(SampleFailure) {
     switch instruction {
     case .never: throw failure(.never, at: demand)
@@ -57,9 +57,9 @@ extension SampleRun {
     case .dynamicReference(let number): constraints.add(demand.leading(to: target(of: number, demand.scopes)))
     case .allOf(let list):
       for node in program.tables.nodeLists[list.range] { constraints.add(demand.leading(to: node)) }
-    case .anyOf(let list): _ = choose(list, demand, &constraints, effort)
+    case .anyOf(let list): _ = choose(from: list, of: demand, into: &constraints, effort: effort)
     case .oneOf(let list):
-      let chosen = choose(list, demand, &constraints, effort)
+      let chosen = choose(from: list, of: demand, into: &constraints, effort: effort)
       constraints.isExact = constraints.isExact && list.count == 1
       if effort.negatesOthers {
         for place in list.range where place != chosen {
@@ -67,10 +67,10 @@ extension SampleRun {
         }
       }
     case .discriminated(let number):
-      takeDiscriminated(program.tables.discriminators[Int(number)], demand, &constraints, effort)
+      takeDiscriminated(program.tables.discriminators[Int(number)], of: demand, into: &constraints, effort: effort)
     case .not(let node): constraints.add(demand.leading(to: node, negated: true))
     case .conditional(let condition, let then, let otherwise):
-      decide(condition, then, otherwise, demand, &constraints)
+      decide(condition, then: then, otherwise: otherwise, of: demand, into: &constraints)
     case .constant(let value): constraints.list([program.tables.values[Int(value)]])
     case .enumeration(let number):
       constraints.list(program.tables.values[Int(program.tables.enumerations[Int(number)].all)].array ?? [])
@@ -89,10 +89,10 @@ extension SampleRun {
 
   /// Chooses one of several schemas; at the maximum depth, one with the fewest levels.
   private mutating func choose(
-    _ list: SchemaList,
-    _ demand: SampleDemand,
-    _ constraints: inout SampleConstraints,
-    _ effort: SampleEffort
+    from list: SchemaList,
+    of demand: SampleDemand,
+    into constraints: inout SampleConstraints,
+    effort: SampleEffort
   ) -> Int {
     let nodes = program.tables.nodeLists
     charge(list.range.count / 8)
@@ -112,12 +112,12 @@ extension SampleRun {
   /// Chooses one of a discriminator's schemas, and the member's value that selects it.
   private mutating func takeDiscriminated(
     _ row: SchemaDiscriminator,
-    _ demand: SampleDemand,
-    _ constraints: inout SampleConstraints,
-    _ effort: SampleEffort
+    of demand: SampleDemand,
+    into constraints: inout SampleConstraints,
+    effort: SampleEffort
   ) {
     if let base = row.base { constraints.add(demand.leading(to: base)) }
-    let chosen = choose(row.choices, demand, &constraints, effort)
+    let chosen = choose(from: row.choices, of: demand, into: &constraints, effort: effort)
     let value = program.tables.nodeLists[Int(row.firstChoiceValue) + chosen - Int(row.choices.start)]
     if value < 0 {
       constraints.isExact = false
@@ -132,10 +132,10 @@ extension SampleRun {
 
   private mutating func decide(
     _ condition: Int32,
-    _ then: Int32,
-    _ otherwise: Int32,
-    _ demand: SampleDemand,
-    _ constraints: inout SampleConstraints
+    then: Int32,
+    otherwise: Int32,
+    of demand: SampleDemand,
+    into constraints: inout SampleConstraints
   ) {
     constraints.hasChoices = true
     constraints.isExact = false
@@ -178,9 +178,9 @@ extension SampleConstraints {
 
 extension SampleRun {
   private mutating func takeAnnotations(
-    _ demand: SampleDemand,
-    _ constraints: inout SampleConstraints,
-    _ effort: SampleEffort
+    of demand: SampleDemand,
+    into constraints: inout SampleConstraints,
+    effort: SampleEffort
   ) {
     let schema = program.nodes[Int(demand.node)]
     guard let object = program.places[Int(schema.place)].value.object,
@@ -194,14 +194,14 @@ extension SampleRun {
       constraints.examples += examples
     }
     if let value = object["default"] { constraints.defaults.append(value) }
-    let reading = SchemaReading(Int(schema.place), object, in: Int(schema.resource), rules)
-    if effort.honorsFormats { takeTextAnnotations(reading, demand, &constraints) }
+    let reading = SchemaReading(at: Int(schema.place), object: object, in: Int(schema.resource), rules: rules)
+    if effort.honorsFormats { takeTextAnnotations(from: reading, of: demand, into: &constraints) }
   }
 
   private func takeTextAnnotations(
-    _ reading: SchemaReading,
-    _ demand: SampleDemand,
-    _ constraints: inout SampleConstraints
+    from reading: SchemaReading,
+    of demand: SampleDemand,
+    into constraints: inout SampleConstraints
   ) {
     if let format = reading.value(of: .format)?.string.flatMap(SchemaFormat.init(named:)) {
       constraints.take(format)

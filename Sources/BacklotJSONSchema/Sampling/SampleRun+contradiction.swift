@@ -4,8 +4,8 @@ import BacklotJSON
 extension SampleRun {
   mutating func contradict(
     _ demand: SampleDemand,
-    _ constraints: inout SampleConstraints,
-    _ effort: SampleEffort
+    into constraints: inout SampleConstraints,
+    effort: SampleEffort
   ) throws(SampleFailure) {
     let schema = program.nodes[Int(demand.node)]
     constraints.isExact = false
@@ -19,27 +19,27 @@ extension SampleRun {
       return types.isEmpty || !constraints.types.restricted(to: types).isEmpty
     }
     let prefersEnds = prefersEnds(effort)
-    let flat = prefersEnds ? places.filter { isFlat(program.instructions[$0], constraints) } : []
+    let flat = prefersEnds ? places.filter { isFlat(program.instructions[$0], under: constraints) } : []
     let chosen = flat.isEmpty && !(prefersEnds && hasOtherTypes) ? places : flat
     let drawn = generator.draw(below: max(1, chosen.count + (hasOtherTypes ? 1 : 0)))
     if drawn >= chosen.count {
       if hasOtherTypes { constraints.restrict(to: others) }
     } else {
-      contradict(program.instructions[chosen[drawn]], demand, &constraints, prefersEnds)
+      contradict(program.instructions[chosen[drawn]], of: demand, into: &constraints, prefersEnds: prefersEnds)
     }
   }
 
   /// Returns true if a demand is contradicted independently of a value's contents.
-  private func isFlat(_ instruction: SchemaInstruction, _ constraints: SampleConstraints) -> Bool {
+  private func isFlat(_ instruction: SchemaInstruction, under constraints: SampleConstraints) -> Bool {
     switch instruction {
     case .constant, .enumeration, .minItems, .contains, .minProperties, .dependentNames: true
-    case .members(let number): !forbiddableRows(program.tables.members[Int(number)], constraints).isEmpty
+    case .members(let number): !forbiddableRows(of: program.tables.members[Int(number)], under: constraints).isEmpty
     default: instruction.subject == .number || instruction.subject == .string
     }
   }
 
   /// Returns the required members of a schema that may still be omitted.
-  private func forbiddableRows(_ table: SchemaMembers, _ constraints: SampleConstraints) -> [Int] {
+  private func forbiddableRows(of table: SchemaMembers, under constraints: SampleConstraints) -> [Int] {
     (0..<Int(table.names.count)).filter { row in
       program.tables.properties[Int(table.firstProperty) + row].isRequired
         && !constraints.required.contains(program.tables.names[Int(table.names.first) + row])
@@ -48,28 +48,28 @@ extension SampleRun {
 
   private mutating func contradict(
     _ instruction: SchemaInstruction,
-    _ demand: SampleDemand,
-    _ constraints: inout SampleConstraints,
-    _ prefersEnds: Bool
+    of demand: SampleDemand,
+    into constraints: inout SampleConstraints,
+    prefersEnds: Bool
   ) {
     let types = instruction.subject.types
     if !types.isEmpty { constraints.restrict(to: types) }
     switch instruction.subject {
-    case .any: contradictAny(instruction, demand, &constraints, prefersEnds)
-    case .number: contradictNumber(instruction, &constraints)
+    case .any: contradictAny(instruction, of: demand, into: &constraints, prefersEnds: prefersEnds)
+    case .number: contradictNumber(instruction, into: &constraints)
     case .string:
       if case .minLength(let count) = instruction { constraints.length.lower(to: count - 1) }
       if case .maxLength(let count) = instruction { constraints.length.raise(to: count.adding(1)) }
-    case .array: contradictArray(instruction, demand, &constraints)
-    case .object: contradictObject(instruction, demand, &constraints, prefersEnds)
+    case .array: contradictArray(instruction, of: demand, into: &constraints)
+    case .object: contradictObject(instruction, of: demand, into: &constraints, prefersEnds: prefersEnds)
     }
   }
 
   private mutating func contradictAny(
     _ instruction: SchemaInstruction,
-    _ demand: SampleDemand,
-    _ constraints: inout SampleConstraints,
-    _ prefersEnds: Bool
+    of demand: SampleDemand,
+    into constraints: inout SampleConstraints,
+    prefersEnds: Bool
   ) {
     let nodes = program.tables.nodeLists
     switch instruction {
@@ -78,11 +78,12 @@ extension SampleRun {
     case .allOf(let list):
       constraints.add(demand.opposing(nodes[Int(list.start) + generator.draw(below: Int(list.count))]))
     case .anyOf(let list): for node in nodes[list.range] { constraints.add(demand.opposing(node)) }
-    case .oneOf(let list): contradictOne(Array(nodes[list.range]), demand, &constraints, prefersEnds)
+    case .oneOf(let list):
+      contradictOne(Array(nodes[list.range]), of: demand, into: &constraints, prefersEnds: prefersEnds)
     case .discriminated(let number):
       let row = program.tables.discriminators[Int(number)]
       let branches = row.base.map { [$0] } ?? Array(row.branches(program.tables))
-      contradictOne(branches, demand, &constraints, prefersEnds)
+      contradictOne(branches, of: demand, into: &constraints, prefersEnds: prefersEnds)
     case .not(let node): constraints.add(demand.supporting(node))
     case .conditional(let condition, let then, let otherwise):
       let holds = then >= 0 && (otherwise < 0 || generator.draw(below: 2) == 0)
@@ -101,9 +102,9 @@ extension SampleRun {
   /// Requires that all of several schemas reject the value, or that two of them accept it.
   private mutating func contradictOne(
     _ nodes: [Int32],
-    _ demand: SampleDemand,
-    _ constraints: inout SampleConstraints,
-    _ prefersEnds: Bool
+    of demand: SampleDemand,
+    into constraints: inout SampleConstraints,
+    prefersEnds: Bool
   ) {
     if prefersEnds || nodes.count < 2 || generator.draw(below: 2) == 0 {
       for node in nodes { constraints.add(demand.opposing(node)) }
@@ -113,7 +114,7 @@ extension SampleRun {
     }
   }
 
-  private func contradictNumber(_ instruction: SchemaInstruction, _ constraints: inout SampleConstraints) {
+  private func contradictNumber(_ instruction: SchemaInstruction, into constraints: inout SampleConstraints) {
     let numbers = program.tables.numbers
     switch instruction {
     case .minimum(let number): constraints.numbers.lower(to: numbers[Int(number)].number, isExclusive: true)
@@ -126,8 +127,8 @@ extension SampleRun {
 
   private mutating func contradictArray(
     _ instruction: SchemaInstruction,
-    _ demand: SampleDemand,
-    _ constraints: inout SampleConstraints
+    of demand: SampleDemand,
+    into constraints: inout SampleConstraints
   ) {
     switch instruction {
     case .minItems(let count): constraints.items.lower(to: count - 1)
@@ -149,15 +150,16 @@ extension SampleRun {
 
   private mutating func contradictObject(
     _ instruction: SchemaInstruction,
-    _ demand: SampleDemand,
-    _ constraints: inout SampleConstraints,
-    _ prefersEnds: Bool
+    of demand: SampleDemand,
+    into constraints: inout SampleConstraints,
+    prefersEnds: Bool
   ) {
     let tables = program.tables
     switch instruction {
     case .minProperties(let count): constraints.members.lower(to: count - 1)
     case .maxProperties(let count): constraints.members.raise(to: count.adding(1))
-    case .members(let number): contradictMembers(tables.members[Int(number)], demand, &constraints, prefersEnds)
+    case .members(let number):
+      contradictMembers(tables.members[Int(number)], of: demand, into: &constraints, prefersEnds: prefersEnds)
     case .dependentNames(let number):
       let dependency = tables.dependencies[Int(number)]
       constraints.required.insert(tables.names[Int(dependency.name)])
@@ -175,11 +177,11 @@ extension SampleRun {
 
   private mutating func contradictMembers(
     _ table: SchemaMembers,
-    _ demand: SampleDemand,
-    _ constraints: inout SampleConstraints,
-    _ prefersEnds: Bool
+    of demand: SampleDemand,
+    into constraints: inout SampleConstraints,
+    prefersEnds: Bool
   ) {
-    if prefersEnds, let row = drawn(from: forbiddableRows(table, constraints)) {
+    if prefersEnds, let row = drawn(from: forbiddableRows(of: table, under: constraints)) {
       constraints.forbiddenNames.insert(program.tables.names[Int(table.names.first) + row])
       return
     }

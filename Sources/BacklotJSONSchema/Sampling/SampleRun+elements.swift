@@ -2,24 +2,24 @@ import BacklotJSON
 
 extension SampleRun {
   mutating func elements(
-    _ demand: SampleDemand,
-    _ constraints: SampleConstraints,
-    _ effort: SampleEffort
+    for demand: SampleDemand,
+    under constraints: SampleConstraints,
+    effort: SampleEffort
   ) throws(SampleFailure) -> [JSONValue] {
     let bounds = constraints.items
     let problem = SampleFailure.Problem.items(bounds.least, bounds.most)
     if bounds.isEmpty { throw failure(problem, at: demand) }
-    let plan = elementPlan(constraints, effort)
+    let plan = elementPlan(for: constraints, effort: effort)
     if plan.least > Self.mostParts { throw failure(.size(plan.least), at: demand) }
     var elements: [JSONValue] = []
     for position in 0..<plan.count {
       try spend(1 + (constraints.elements.count + constraints.contains.count) / 8, on: demand)
-      let goal = self.goal(forElement: position, constraints, plan)
+      let goal = self.goal(forElement: position, under: constraints, plan: plan)
       let isWanted = position < plan.least
       if !isWanted, !hasRoom(for: goal, at: effort.depth + 1) || goal.contains(where: takesNothing) { break }
       do throws(SampleFailure) {
         let others = constraints.isUnique ? elements : []
-        elements.append(try part(String(position), goal, effort, unlike: others))
+        elements.append(try part(at: String(position), for: goal, effort: effort, unlike: others))
       } catch {
         if error.isFinal { throw error }
         if isWanted { throw constraints.isUnique ? failure(.different(plan.least), at: demand) : error }
@@ -32,9 +32,9 @@ extension SampleRun {
 
   /// Creates a part of a value.
   mutating func part(
-    _ token: String,
-    _ goal: [SampleDemand],
-    _ effort: SampleEffort,
+    at token: String,
+    for goal: [SampleDemand],
+    effort: SampleEffort,
     unlike others: [JSONValue] = []
   ) throws(SampleFailure) -> JSONValue {
     path.append(token)
@@ -63,7 +63,7 @@ private struct SampleElementPlan {
 }
 
 extension SampleRun {
-  private mutating func elementPlan(_ constraints: SampleConstraints, _ effort: SampleEffort) -> SampleElementPlan {
+  private mutating func elementPlan(for constraints: SampleConstraints, effort: SampleEffort) -> SampleElementPlan {
     var plan = SampleElementPlan()
     let bounds = constraints.items
     let prefix = constraints.elements.map { Int($0.content.prefix.count) }.max() ?? 0
@@ -80,14 +80,16 @@ extension SampleRun {
       plan.last = start
       plan.least = max(plan.least, start + 1)
     }
-    plan.count = bounds.limiting(max(plan.least, wantedCount(prefix, constraints, effort, above: plan.least)))
+    plan.count = bounds.limiting(
+      max(plan.least, wantedCount(prefix: prefix, under: constraints, effort: effort, above: plan.least))
+    )
     return plan
   }
 
   private mutating func wantedCount(
-    _ prefix: Int,
-    _ constraints: SampleConstraints,
-    _ effort: SampleEffort,
+    prefix: Int,
+    under constraints: SampleConstraints,
+    effort: SampleEffort,
     above least: Int
   ) -> Int {
     if isFull(at: effort.depth) { return least }
@@ -101,8 +103,8 @@ extension SampleRun {
 
   private func goal(
     forElement position: Int,
-    _ constraints: SampleConstraints,
-    _ plan: SampleElementPlan
+    under constraints: SampleConstraints,
+    plan: SampleElementPlan
   ) -> [SampleDemand] {
     var (goal, isEvaluated): ([SampleDemand], Bool) = ([], false)
     for row in constraints.elements {

@@ -2,7 +2,7 @@
 import BacklotJSON
 
 extension SampleRun {
-  func takeNumber(_ instruction: SchemaInstruction, _ constraints: inout SampleConstraints) {
+  func takeNumber(_ instruction: SchemaInstruction, into constraints: inout SampleConstraints) {
     let numbers = program.tables.numbers
     switch instruction {
     case .minimum(let number): constraints.numbers.raise(to: numbers[Int(number)].number)
@@ -15,7 +15,7 @@ extension SampleRun {
     }
   }
 
-  func takeText(_ instruction: SchemaInstruction, _ demand: SampleDemand, _ constraints: inout SampleConstraints) {
+  func takeText(_ instruction: SchemaInstruction, of demand: SampleDemand, into constraints: inout SampleConstraints) {
     switch instruction {
     case .minLength(let count): constraints.length.raise(to: count)
     case .maxLength(let count): constraints.length.lower(to: count)
@@ -28,14 +28,14 @@ extension SampleRun {
     }
   }
 
-  func takeArray(_ instruction: SchemaInstruction, _ demand: SampleDemand, _ constraints: inout SampleConstraints) {
+  func takeArray(_ instruction: SchemaInstruction, of demand: SampleDemand, into constraints: inout SampleConstraints) {
     switch instruction {
     case .minItems(let count): constraints.items.raise(to: count)
     case .maxItems(let count): constraints.items.lower(to: count)
     case .uniqueItems: constraints.isUnique = true
     case .elements(let prefix, let rest):
       constraints.elements.append(SampleConstraints.Row((prefix, rest), of: demand))
-      limitItems(prefix, rest, &constraints)
+      limitItems(prefix: prefix, rest: rest, in: &constraints)
     case .contains(let row):
       constraints.contains.append(SampleConstraints.Row(program.tables.contains[Int(row)], of: demand))
       constraints.isExact = false
@@ -47,7 +47,7 @@ extension SampleRun {
   }
 
   /// Ends arrays before disallowed elements.
-  private func limitItems(_ prefix: SchemaList, _ rest: Int32, _ constraints: inout SampleConstraints) {
+  private func limitItems(prefix: SchemaList, rest: Int32, in constraints: inout SampleConstraints) {
     let nodes = program.tables.nodeLists[prefix.range]
     if let first = nodes.firstIndex(where: { program.nodes[Int($0)].isNever(program) }) {
       constraints.items.lower(to: first - nodes.startIndex)
@@ -58,14 +58,14 @@ extension SampleRun {
 
   mutating func takeObject(
     _ instruction: SchemaInstruction,
-    _ demand: SampleDemand,
-    _ constraints: inout SampleConstraints
+    of demand: SampleDemand,
+    into constraints: inout SampleConstraints
   ) {
     let tables = program.tables
     switch instruction {
     case .minProperties(let count): constraints.members.raise(to: count)
     case .maxProperties(let count): constraints.members.lower(to: count)
-    case .members(let number): takeMembers(tables.members[Int(number)], demand, &constraints)
+    case .members(let number): takeMembers(tables.members[Int(number)], of: demand, into: &constraints)
     case .propertyNames(let node):
       constraints.names.append(demand.leading(to: node))
       if program.nodes[Int(node)].isNever(program) { constraints.members.lower(to: 0) }
@@ -81,8 +81,8 @@ extension SampleRun {
 
   private mutating func takeMembers(
     _ table: SchemaMembers,
-    _ demand: SampleDemand,
-    _ constraints: inout SampleConstraints
+    of demand: SampleDemand,
+    into constraints: inout SampleConstraints
   ) {
     constraints.tables.append(SampleConstraints.Row(table, of: demand))
     charge(Int(table.names.count) / 8)

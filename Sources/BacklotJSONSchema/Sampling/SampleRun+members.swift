@@ -2,9 +2,9 @@ import BacklotJSON
 
 extension SampleRun {
   mutating func members(
-    _ demand: SampleDemand,
-    _ constraints: inout SampleConstraints,
-    _ effort: SampleEffort
+    for demand: SampleDemand,
+    under constraints: inout SampleConstraints,
+    effort: SampleEffort
   ) throws(SampleFailure) -> JSONObject {
     let bounds = constraints.members
     let problem = SampleFailure.Problem.members(bounds.least, bounds.most)
@@ -12,20 +12,20 @@ extension SampleRun {
     let least = max(bounds.least, constraints.required.count)
     if least > Self.mostParts { throw failure(.size(least), at: demand) }
     var selection = SampleSelection(required: constraints.required)
-    try addDependents(to: &selection, &constraints, demand, effort)
-    try addFresh(to: &selection, &constraints, effort)
-    try addOptional(to: &selection, &constraints, demand, effort)
-    try fill(&selection, &constraints, demand, effort)
-    let object = try object(selection, constraints, demand, effort)
+    try addDependents(to: &selection, under: &constraints, for: demand, effort: effort)
+    try addFresh(to: &selection, under: &constraints, effort: effort)
+    try addOptional(to: &selection, under: &constraints, for: demand, effort: effort)
+    try fill(&selection, under: &constraints, for: demand, effort: effort)
+    let object = try object(with: selection, under: constraints, for: demand, effort: effort)
     if object.count < bounds.least || object.count > bounds.most { throw failure(problem, at: demand) }
     return object
   }
 
   private mutating func object(
-    _ selection: SampleSelection,
-    _ constraints: SampleConstraints,
-    _ demand: SampleDemand,
-    _ effort: SampleEffort
+    with selection: SampleSelection,
+    under constraints: SampleConstraints,
+    for demand: SampleDemand,
+    effort: SampleEffort
   ) throws(SampleFailure) -> JSONObject {
     var object = JSONObject()
     for name in order(of: selection, constraints) {
@@ -33,7 +33,7 @@ extension SampleRun {
       let isOptional = selection.isOptional(name)
       if !isOptional, constraints.forbiddenNames.contains(name) { throw failure(.name(name), at: demand) }
       do throws(SampleFailure) {
-        object[name] = try part(name, goal(forMember: name, constraints), effort)
+        object[name] = try part(at: name, for: goal(forMember: name, constraints), effort: effort)
       } catch {
         if error.isFinal || !isOptional { throw error }
       }
@@ -63,9 +63,9 @@ extension SampleRun {
   /// Adds the members that depend on present ones.
   private mutating func addDependents(
     to selection: inout SampleSelection,
-    _ constraints: inout SampleConstraints,
-    _ demand: SampleDemand,
-    _ effort: SampleEffort
+    under constraints: inout SampleConstraints,
+    for demand: SampleDemand,
+    effort: SampleEffort
   ) throws(SampleFailure) {
     var requiredCount = 0
     repeat {
@@ -73,7 +73,7 @@ extension SampleRun {
         try spend(1 + constraints.dependencyCount / 8, on: demand)
         addDependents(of: name, to: &selection, &constraints)
       }
-      try settle(&constraints, effort)
+      try settle(&constraints, effort: effort)
       for position in requiredCount..<constraints.required.count {
         selection.add(constraints.required[position], isOptional: false)
       }
@@ -96,18 +96,20 @@ extension SampleRun {
 
   private mutating func addOptional(
     to selection: inout SampleSelection,
-    _ constraints: inout SampleConstraints,
-    _ demand: SampleDemand,
-    _ effort: SampleEffort
+    under constraints: inout SampleConstraints,
+    for demand: SampleDemand,
+    effort: SampleEffort
   ) throws(SampleFailure) {
     if isFull(at: effort.depth) || options.optionalMembers == .none && effort.isFirst { return }
     for table in constraints.tables {
       for name in names(of: table.content) where selection.count < constraints.members.most && !selection.contains(name)
       {
         try spend(on: demand)
-        guard wants(effort), try mayAdd(name, constraints, effort) else { continue }
+        guard wants(effort), try mayAdd(name, under: constraints, effort: effort) else { continue }
         selection.add(name, isOptional: true)
-        if constraints.dependencyCount > 0 { try addDependents(to: &selection, &constraints, demand, effort) }
+        if constraints.dependencyCount > 0 {
+          try addDependents(to: &selection, under: &constraints, for: demand, effort: effort)
+        }
       }
     }
   }
@@ -121,31 +123,31 @@ extension SampleRun {
 
   private mutating func mayAdd(
     _ name: String,
-    _ constraints: SampleConstraints,
-    _ effort: SampleEffort
+    under constraints: SampleConstraints,
+    effort: SampleEffort
   ) throws(SampleFailure) -> Bool {
     let goal = goal(forMember: name, constraints)
     guard hasRoom(for: goal, at: effort.depth + 1), !goal.contains(where: takesNothing) else { return false }
     if goal.contains(where: isOfOtherPurpose) { return false }
-    return try isName(name, constraints)
+    return try isName(name, under: constraints)
   }
 
   /// Returns true if a member is of the opposite direction.
   private func isOfOtherPurpose(_ demand: SampleDemand) -> Bool { !demand.isNegated && purposes[demand.node] }
 
-  private mutating func isName(_ name: String, _ constraints: SampleConstraints) throws(SampleFailure) -> Bool {
+  private mutating func isName(_ name: String, under constraints: SampleConstraints) throws(SampleFailure) -> Bool {
     if constraints.forbiddenNames.contains(name) { return false }
-    return try accepts(.string(name), constraints.names)
+    return try accepts(.string(name), for: constraints.names)
   }
 
   /// Adds a member that no keyword names, if a `not` requires one.
   private mutating func addFresh(
     to selection: inout SampleSelection,
-    _ constraints: inout SampleConstraints,
-    _ effort: SampleEffort
+    under constraints: inout SampleConstraints,
+    effort: SampleEffort
   ) throws(SampleFailure) {
     for fresh in constraints.freshMembers {
-      guard let name = try freshName(selection, constraints, effort, turn: 2) else { continue }
+      guard let name = try freshName(for: selection, under: constraints, effort: effort, turn: 2) else { continue }
       selection.add(name, isOptional: false)
       constraints.extraMembers.append(SampleConstraints.Row(name, of: fresh))
     }
@@ -154,38 +156,38 @@ extension SampleRun {
   /// Adds members up to the required number, or some for a schema that describes members without naming them.
   private mutating func fill(
     _ selection: inout SampleSelection,
-    _ constraints: inout SampleConstraints,
-    _ demand: SampleDemand,
-    _ effort: SampleEffort
+    under constraints: inout SampleConstraints,
+    for demand: SampleDemand,
+    effort: SampleEffort
   ) throws(SampleFailure) {
     for table in constraints.tables {
       for name in names(of: table.content)
       where selection.count < constraints.members.least && !selection.contains(name) {
         try spend(on: demand)
         let goal = goal(forMember: name, constraints)
-        guard !goal.contains(where: takesNothing), try isName(name, constraints) else { continue }
+        guard !goal.contains(where: takesNothing), try isName(name, under: constraints) else { continue }
         selection.add(name, isOptional: false)
       }
     }
-    try addFreshNames(to: &selection, constraints, demand, effort)
-    try addDependents(to: &selection, &constraints, demand, effort)
+    try addFreshNames(to: &selection, under: constraints, for: demand, effort: effort)
+    try addDependents(to: &selection, under: &constraints, for: demand, effort: effort)
   }
 
   /// Adds members with names that no keyword specifies.
   private mutating func addFreshNames(
     to selection: inout SampleSelection,
-    _ constraints: SampleConstraints,
-    _ demand: SampleDemand,
-    _ effort: SampleEffort
+    under constraints: SampleConstraints,
+    for demand: SampleDemand,
+    effort: SampleEffort
   ) throws(SampleFailure) {
-    let wanted = max(constraints.members.least, wantsMember(selection, constraints, effort) ? 1 : 0)
+    let wanted = max(constraints.members.least, wantsMember(in: selection, under: constraints, effort: effort) ? 1 : 0)
     var turn = 0
     while selection.count < wanted, turn < 4 * wanted + 32 {
       turn += 1
       try spend(40, on: demand)
       let isNeeded = selection.count < constraints.members.least
       do throws(SampleFailure) {
-        guard let name = try freshName(selection, constraints, effort, turn: turn) else { continue }
+        guard let name = try freshName(for: selection, under: constraints, effort: effort, turn: turn) else { continue }
         if !isNeeded, !hasRoom(for: goal(forMember: name, constraints), at: effort.depth + 1) { continue }
         selection.add(name, isOptional: !isNeeded)
       } catch {
@@ -198,9 +200,9 @@ extension SampleRun {
 
   /// Returns true if an object would be empty although a schema describes members.
   private func wantsMember(
-    _ selection: SampleSelection,
-    _ constraints: SampleConstraints,
-    _ effort: SampleEffort
+    in selection: SampleSelection,
+    under constraints: SampleConstraints,
+    effort: SampleEffort
   ) -> Bool {
     options.additionalMembers && selection.count == 0 && constraints.members.most > 0 && effort.isFirst
       && options.optionalMembers != .none
@@ -216,9 +218,9 @@ extension SampleRun {
 
   /// Returns a name for another member, or `nil` if this attempt finds none.
   private mutating func freshName(
-    _ selection: SampleSelection,
-    _ constraints: SampleConstraints,
-    _ effort: SampleEffort,
+    for selection: SampleSelection,
+    under constraints: SampleConstraints,
+    effort: SampleEffort,
     turn: Int
   ) throws(SampleFailure) -> String? {
     let patterns = constraints.tables.flatMap { program.tables.patternProperties[$0.content.patterns.range] }
@@ -230,7 +232,7 @@ extension SampleRun {
       name = self.name(by: patterns[turn / 2 % patterns.count].pattern, and: name)
     }
     if selection.contains(name) || goal(forMember: name, constraints).contains(where: takesNothing) { return nil }
-    return try isName(name, constraints) ? name : nil
+    return try isName(name, under: constraints) ? name : nil
   }
 
   /// Returns a name that matches a pattern, followed by a word if possible.

@@ -13,18 +13,20 @@ extension SampleRun {
   private static var mostTexts: Int { 12 }
 
   mutating func text(
-    _ demand: SampleDemand,
-    _ constraints: SampleConstraints,
-    _ effort: SampleEffort
+    for demand: SampleDemand,
+    under constraints: SampleConstraints,
+    effort: SampleEffort
   ) throws(SampleFailure) -> String {
     let length = constraints.length
     if length.isEmpty { throw failure(.length(length.least, length.most), at: demand) }
     let most = constraints.patterns.isEmpty ? Self.mostCharacters : Self.mostPatternCharacters
     if length.least > most { throw failure(.size(length.least), at: demand) }
-    if let content = constraints.content { return try contentText(content, demand, constraints, effort) }
+    if let content = constraints.content {
+      return try contentText(content, for: demand, under: constraints, effort: effort)
+    }
     for turn in 0..<Self.mostTexts {
-      let text = candidate(constraints, effort, turn: turn)
-      if let text, isText(text, constraints) {
+      let text = candidate(under: constraints, effort: effort, turn: turn)
+      if let text, isText(text, under: constraints) {
         try spend(text.utf8.count / 8, on: demand)
         return text
       }
@@ -34,8 +36,8 @@ extension SampleRun {
   }
 
   private mutating func candidate(
-    _ constraints: SampleConstraints,
-    _ effort: SampleEffort,
+    under constraints: SampleConstraints,
+    effort: SampleEffort,
     turn: Int
   ) -> String? {
     let length = constraints.length
@@ -43,7 +45,7 @@ extension SampleRun {
       let format = constraints.formats[turn / 2 % constraints.formats.count]
       let text = SampleFormats.text(of: format, length, turn: turn, using: &generator)
       guard let text, let pattern = constraints.patterns.first, turn % 4 == 1 else { return text }
-      return overlaid(text, pattern)
+      return overlaid(text, with: pattern)
     }
     if constraints.patterns.isEmpty {
       if effort.isFirst, turn == 0, let format = SampleFormats.likely(for: path.last ?? "") {
@@ -78,7 +80,7 @@ extension SampleRun {
   private static var failureCost: Int { 80_000 }
 
   /// Returns a text with its beginning replaced by a sample of a pattern: many patterns only describe the beginning.
-  private mutating func overlaid(_ text: String, _ pattern: Int32) -> String? {
+  private mutating func overlaid(_ text: String, with pattern: Int32) -> String? {
     sample(of: pattern).map { $0 + text.dropFirst($0.count) }
   }
 
@@ -96,7 +98,7 @@ extension SampleRun {
     return text + SampleWords.letters(max(0, missing), using: &generator)
   }
 
-  private mutating func isText(_ text: String, _ constraints: SampleConstraints) -> Bool {
+  private mutating func isText(_ text: String, under constraints: SampleConstraints) -> Bool {
     let count = text.unicodeScalars.count
     guard count >= constraints.length.least, count <= constraints.length.most else { return false }
     for pattern in constraints.patterns where !occurs(pattern, in: text) { return false }
@@ -113,9 +115,9 @@ extension SampleRun {
 
   private mutating func contentText(
     _ content: SampleConstraints.Row<SchemaContent>,
-    _ demand: SampleDemand,
-    _ constraints: SampleConstraints,
-    _ effort: SampleEffort
+    for demand: SampleDemand,
+    under constraints: SampleConstraints,
+    effort: SampleEffort
   ) throws(SampleFailure) -> String {
     var text = SampleWords.text(constraints.length, attempt: effort.attempt, using: &generator)
     if content.content.isJSON {

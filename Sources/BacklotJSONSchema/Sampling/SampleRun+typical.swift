@@ -29,10 +29,10 @@ extension SampleRun {
       return try ended(demand)
     }
     guard let value = try typicalPart(demand, depth: depth) else {
-      return try accepts(.null, [demand]) ? .null : value(for: [demand], depth: depth)
+      return try accepts(.null, for: [demand]) ? .null : value(for: [demand], depth: depth)
     }
-    if try accepts(value, [demand]) { return value }
-    if let completed = try completed(value, demand, depth: depth) { return completed }
+    if try accepts(value, for: [demand]) { return value }
+    if let completed = try completed(value, for: demand, depth: depth) { return completed }
     return try self.value(for: [demand], depth: depth)
   }
 
@@ -45,14 +45,14 @@ extension SampleRun {
   private func direct(_ demand: SampleDemand) -> Int32 { program.nodes[Int(demand.node)].direct }
 
   private mutating func ended(_ demand: SampleDemand) throws(SampleFailure) -> JSONValue? {
-    for value in [JSONValue.object(JSONObject()), .array([])] where try accepts(value, [demand]) { return value }
+    for value in [JSONValue.object(JSONObject()), .array([])] where try accepts(value, for: [demand]) { return value }
     return nil
   }
 
   /// Adds required members that no schema describes.
   private mutating func completed(
     _ value: JSONValue,
-    _ demand: SampleDemand,
+    for demand: SampleDemand,
     depth: Int
   ) throws(SampleFailure) -> JSONValue? {
     guard var object = value.object else { return nil }
@@ -60,22 +60,22 @@ extension SampleRun {
     var constraints = SampleConstraints()
     constraints.add(demand)
     do throws(SampleFailure) {
-      try settle(&constraints, effort)
+      try settle(&constraints, effort: effort)
       for position in 0..<constraints.required.count where object[constraints.required[position]] == nil {
         let name = constraints.required[position]
         let goal = goal(forMember: name, constraints)
         object[name] =
           if let only = goal.first, goal.count == 1 {
-            try typicalMember(name, only, true, depth: depth)
+            try typicalMember(named: name, for: only, isRequired: true, depth: depth)
           } else {
-            try part(name, goal, effort)
+            try part(at: name, for: goal, effort: effort)
           }
       }
     } catch {
       if error.isFinal { throw error }
       return nil
     }
-    return try accepts(.object(object), [demand]) ? .object(object) : nil
+    return try accepts(.object(object), for: [demand]) ? .object(object) : nil
   }
 
   /// Returns the value that a schema and its companions describe, valid or not, or `nil` if they describe no value.
@@ -86,12 +86,12 @@ extension SampleRun {
     openNodes.append(demand.node)
     defer { openNodes.removeLast() }
     countValue()
-    let keywords = TypicalKeywords(program, demand.node)
-    for value in keywords.said(options) where try accepts(value, [demand]) { return value }
+    let keywords = TypicalKeywords(program, node: demand.node)
+    for value in keywords.said(options) where try accepts(value, for: [demand]) { return value }
     let schema = program.nodes[Int(demand.node)]
-    var value = try ownValue(keywords, demand, depth: depth)
+    var value = try ownValue(from: keywords, for: demand, depth: depth)
     for place in Int(schema.start)..<Int(schema.anyEnd) {
-      for other in companions(program.instructions[place], demand) {
+      for other in companions(of: program.instructions[place], for: demand) {
         guard let part = try typicalPart(other, depth: depth) else { continue }
         value = value?.merged(with: part) ?? part
       }
@@ -104,7 +104,7 @@ extension SampleRun {
   }
 
   /// Returns the schemas that apply in addition, the first one of alternatives.
-  private func companions(_ instruction: SchemaInstruction, _ demand: SampleDemand) -> [SampleDemand] {
+  private func companions(of instruction: SchemaInstruction, for demand: SampleDemand) -> [SampleDemand] {
     switch instruction {
     case .reference(let node): return [demand.leading(to: node)]
     case .dynamicReference(let number): return [demand.leading(to: target(of: number, demand.scopes))]
@@ -136,25 +136,25 @@ extension SampleRun {
 
 extension SampleRun {
   private mutating func ownValue(
-    _ keywords: TypicalKeywords,
-    _ demand: SampleDemand,
+    from keywords: TypicalKeywords,
+    for demand: SampleDemand,
     depth: Int
   ) throws(SampleFailure) -> JSONValue? {
     switch keywords.type {
     case "object": .object(try typicalMembers(demand, depth: depth))
-    case "array": .array(try typicalElements(keywords, demand, depth: depth))
+    case "array": .array(try typicalElements(from: keywords, for: demand, depth: depth))
     case "string", "file": .string(keywords.text(named: path.last ?? "id"))
-    case "number", "integer": try typicalNumber(keywords, demand)
+    case "number", "integer": try typicalNumber(from: keywords, for: demand)
     case "boolean": true
     default: nil
     }
   }
 
   private mutating func typicalNumber(
-    _ keywords: TypicalKeywords,
-    _ demand: SampleDemand
+    from keywords: TypicalKeywords,
+    for demand: SampleDemand
   ) throws(SampleFailure) -> JSONValue? {
-    for number in keywords.numbers where try accepts(.number(number), [demand]) { return .number(number) }
+    for number in keywords.numbers where try accepts(.number(number), for: [demand]) { return .number(number) }
     return 0
   }
 
@@ -168,11 +168,21 @@ extension SampleRun {
         let property = program.tables.properties[Int(table.firstProperty) + row]
         guard property.node >= 0, !purposes[property.node] || property.isRequired else { continue }
         let name = program.tables.names[Int(table.names.first) + row]
-        object[name] = try typicalMember(name, demand.leading(to: property.node), property.isRequired, depth: depth)
+        object[name] = try typicalMember(
+          named: name,
+          for: demand.leading(to: property.node),
+          isRequired: property.isRequired,
+          depth: depth
+        )
       }
       guard table.additional >= 0, options.additionalMembers, isObject(table.additional) else { continue }
       for name in ["property1", "property2"] {
-        object[name] = try typicalMember(name, demand.leading(to: table.additional), false, depth: depth)
+        object[name] = try typicalMember(
+          named: name,
+          for: demand.leading(to: table.additional),
+          isRequired: false,
+          depth: depth
+        )
       }
     }
     return object
@@ -183,9 +193,9 @@ extension SampleRun {
   }
 
   private mutating func typicalMember(
-    _ name: String,
-    _ demand: SampleDemand,
-    _ isRequired: Bool,
+    named name: String,
+    for demand: SampleDemand,
+    isRequired: Bool,
     depth: Int
   ) throws(SampleFailure) -> JSONValue? {
     path.append(name)
@@ -203,12 +213,12 @@ extension SampleRun {
   }
 
   private mutating func typicalElements(
-    _ keywords: TypicalKeywords,
-    _ demand: SampleDemand,
+    from keywords: TypicalKeywords,
+    for demand: SampleDemand,
     depth: Int
   ) throws(SampleFailure) -> [JSONValue] {
     var elements: [JSONValue] = []
-    for node in typicalElementNodes(keywords, demand) {
+    for node in typicalElementNodes(from: keywords, for: demand) {
       path.append(String(elements.count))
       defer { path.removeLast() }
       guard let element = try typicalValue(for: demand.leading(to: node), depth: depth + 1) else { break }
@@ -218,7 +228,7 @@ extension SampleRun {
   }
 
   /// Returns the schemas of the elements to include: one, unless more are required.
-  private func typicalElementNodes(_ keywords: TypicalKeywords, _ demand: SampleDemand) -> [Int32] {
+  private func typicalElementNodes(from keywords: TypicalKeywords, for demand: SampleDemand) -> [Int32] {
     let schema = program.nodes[Int(demand.node)]
     let count = min(keywords.count("maxItems") ?? .max, max(1, keywords.count("minItems") ?? 1), Self.mostParts)
     var (prefix, rest): ([Int32], Int32) = ([], -1)

@@ -39,11 +39,11 @@ struct SampleRun<Generator: RandomNumberGenerator> {
 
   init(
     _ program: SchemaProgram,
-    _ heights: SchemaHeights,
-    _ purposes: SchemaPurposes,
-    _ limits: JSONSchema.Limits,
-    _ options: JSONSchema.SampleOptions,
-    _ generator: Generator
+    heights: SchemaHeights,
+    purposes: SchemaPurposes,
+    limits: JSONSchema.Limits,
+    options: JSONSchema.SampleOptions,
+    generator: Generator
   ) {
     self.program = program
     self.heights = heights
@@ -86,7 +86,7 @@ struct SampleRun<Generator: RandomNumberGenerator> {
     if steps < 0 { throw failure(.steps, at: demand, isFinal: true) }
   }
 
-  private func limitDepth(_ depth: Int, _ demand: SampleDemand) throws(SampleFailure) {
+  private func limitDepth(_ depth: Int, of demand: SampleDemand) throws(SampleFailure) {
     if depth > Self.deepest { throw failure(.depth, at: demand, isFinal: true) }
     if depth > mostLevels + 2, !demand.isNegated, heights.isEndless(demand.node) {
       throw failure(.endless, at: demand, isFinal: true)
@@ -113,7 +113,7 @@ extension SampleRun {
     only types: SchemaTypes = .all
   ) throws(SampleFailure) -> JSONValue {
     guard let demand = goal.first else { return freeValue() }
-    try limitDepth(depth, demand)
+    try limitDepth(depth, of: demand)
     try spend(40 + others.count / 16, on: demand)
     var first: SampleFailure?
     let attempts = attempts(at: depth)
@@ -122,7 +122,11 @@ extension SampleRun {
       constraints.forbidden = others
       constraints.types = types
       do throws(SampleFailure) {
-        return try tried(goal, &constraints, SampleEffort(attempt: attempt, attempts: attempts, depth: depth))
+        return try triedValue(
+          for: goal,
+          under: &constraints,
+          effort: SampleEffort(attempt: attempt, attempts: attempts, depth: depth)
+        )
       } catch {
         if error.isFinal { throw error.moved(to: first) }
         first = first ?? error
@@ -132,20 +136,22 @@ extension SampleRun {
     throw first ?? failure(.never, at: demand)
   }
 
-  private mutating func tried(
-    _ goal: [SampleDemand],
-    _ constraints: inout SampleConstraints,
-    _ effort: SampleEffort
+  private mutating func triedValue(
+    for goal: [SampleDemand],
+    under constraints: inout SampleConstraints,
+    effort: SampleEffort
   ) throws(SampleFailure) -> JSONValue {
     for demand in goal { constraints.add(demand) }
-    try settle(&constraints, effort)
+    try settle(&constraints, effort: effort)
     valueCount += 1
-    if options.usesExamples || options.usesDefaults, let example = try example(for: goal, constraints, effort) {
+    if options.usesExamples || options.usesDefaults,
+      let example = try example(for: goal, under: constraints, effort: effort)
+    {
       return example
     }
-    if let listed = constraints.listed { return try listedValue(listed, goal, &constraints) }
-    let value = try built(goal[0], &constraints, effort)
-    if !constraints.isExact || effort.depth == 0, try !accepts(value, goal) {
+    if let listed = constraints.listed { return try listedValue(of: listed, for: goal, under: &constraints) }
+    let value = try builtValue(for: goal[0], under: &constraints, effort: effort)
+    if !constraints.isExact || effort.depth == 0, try !accepts(value, for: goal) {
       throw failure(.rejected(value), at: goal[0])
     }
     return value
@@ -160,27 +166,27 @@ extension SampleRun {
 
   private mutating func example(
     for goal: [SampleDemand],
-    _ constraints: SampleConstraints,
-    _ effort: SampleEffort
+    under constraints: SampleConstraints,
+    effort: SampleEffort
   ) throws(SampleFailure) -> JSONValue? {
     guard effort.isFirst else { return nil }
     let examples = options.usesExamples ? constraints.examples : []
     for values in [examples, options.usesDefaults ? constraints.defaults : []] {
-      if let value = try firstValid(of: values, goal, constraints) { return value }
+      if let value = try firstValid(of: values, for: goal, under: constraints) { return value }
     }
     return nil
   }
 
   private mutating func listedValue(
-    _ values: [JSONValue],
-    _ goal: [SampleDemand],
-    _ constraints: inout SampleConstraints
+    of values: [JSONValue],
+    for goal: [SampleDemand],
+    under constraints: inout SampleConstraints
   ) throws(SampleFailure) -> JSONValue {
     try spend(values.count / 8, on: goal[0])
     // `null` is used only if there is no other value.
     for isNull in [false, true] {
       let values = values.filter { $0.isNull == isNull }
-      if let value = try firstValid(of: values, goal, constraints) { return value }
+      if let value = try firstValid(of: values, for: goal, under: constraints) { return value }
     }
     throw failure(.listed, at: goal[0])
   }
@@ -188,16 +194,16 @@ extension SampleRun {
   /// Returns the first valid value, beginning at a random position.
   private mutating func firstValid(
     of values: [JSONValue],
-    _ goal: [SampleDemand],
-    _ constraints: SampleConstraints
+    for goal: [SampleDemand],
+    under constraints: SampleConstraints
   ) throws(SampleFailure) -> JSONValue? {
     if values.isEmpty { return nil }
     let start = generator.draw(below: values.count)
     for place in values.indices {
       let value = values[(start + place) % values.count]
       try spend(on: goal[0])
-      if isForbidden(value, constraints) { continue }
-      if try accepts(value, goal) {
+      if isForbidden(value, by: constraints) { continue }
+      if try accepts(value, for: goal) {
         try spend(value.weight / 16, on: goal[0])
         return value
       }
@@ -206,12 +212,12 @@ extension SampleRun {
   }
 
   /// Returns true if the validator accepts a value for all demands.
-  mutating func accepts(_ value: JSONValue, _ goal: [SampleDemand]) throws(SampleFailure) -> Bool {
+  mutating func accepts(_ value: JSONValue, for goal: [SampleDemand]) throws(SampleFailure) -> Bool {
     for demand in goal {
       let most = validationSteps
-      var run = SchemaRun(program, steps: most, depth: limits.maximumDepth, SilentReport())
+      var run = SchemaRun(program, steps: most, depth: limits.maximumDepth, report: SilentReport())
       run.scopes = demand.scopes
-      let isValid = run.check(value, demand.node)
+      let isValid = run.check(value, against: demand.node)
       try spend((most - run.steps) / 4 + 1, on: demand)
       if run.isExhausted || run.steps < 0 || isValid == demand.isNegated { return false }
     }
@@ -221,7 +227,7 @@ extension SampleRun {
   /// The maximum number of steps of a validation, derived from the remaining steps.
   var validationSteps: Int { max(0, min(limits.maximumSteps, 4 * steps)) }
 
-  private mutating func isForbidden(_ value: JSONValue, _ constraints: SampleConstraints) -> Bool {
+  private mutating func isForbidden(_ value: JSONValue, by constraints: SampleConstraints) -> Bool {
     charge(constraints.forbidden.count / 16)
     return constraints.forbidden.contains(value)
   }
@@ -230,28 +236,28 @@ extension SampleRun {
 // Types
 
 extension SampleRun {
-  private mutating func built(
-    _ demand: SampleDemand,
-    _ constraints: inout SampleConstraints,
-    _ effort: SampleEffort
+  private mutating func builtValue(
+    for demand: SampleDemand,
+    under constraints: inout SampleConstraints,
+    effort: SampleEffort
   ) throws(SampleFailure) -> JSONValue {
     let value =
-      switch try type(demand, constraints, effort) {
+      switch try type(for: demand, under: constraints, effort: effort) {
       case .null: JSONValue.null
       case .boolean: JSONValue.bool(generator.draw(below: 2) == 1)
-      case .string: JSONValue.string(try text(demand, constraints, effort))
-      case .array: JSONValue.array(try elements(demand, constraints, effort))
-      case .object: JSONValue.object(try members(demand, &constraints, effort))
-      default: JSONValue.number(try number(demand, constraints, effort))
+      case .string: JSONValue.string(try text(for: demand, under: constraints, effort: effort))
+      case .array: JSONValue.array(try elements(for: demand, under: constraints, effort: effort))
+      case .object: JSONValue.object(try members(for: demand, under: &constraints, effort: effort))
+      default: JSONValue.number(try number(for: demand, under: constraints, effort: effort))
       }
-    if isForbidden(value, constraints) { throw failure(.rejected(value), at: demand) }
+    if isForbidden(value, by: constraints) { throw failure(.rejected(value), at: demand) }
     return value
   }
 
   private mutating func type(
-    _ demand: SampleDemand,
-    _ constraints: SampleConstraints,
-    _ effort: SampleEffort
+    for demand: SampleDemand,
+    under constraints: SampleConstraints,
+    effort: SampleEffort
   ) throws(SampleFailure) -> SchemaTypes {
     let allowed = constraints.types
     if allowed.isEmpty { throw failure(.types, at: demand) }
@@ -273,9 +279,9 @@ extension SampleRun {
   }
 
   private mutating func number(
-    _ demand: SampleDemand,
-    _ constraints: SampleConstraints,
-    _ effort: SampleEffort
+    for demand: SampleDemand,
+    under constraints: SampleConstraints,
+    effort: SampleEffort
   ) throws(SampleFailure) -> JSONNumber {
     var numbers = constraints.numbers
     numbers.isInteger = numbers.isInteger || !constraints.types.contains(.number)
@@ -286,5 +292,20 @@ extension SampleRun {
       throw failure(.numbers, at: demand)
     }
     return number
+  }
+}
+
+// MARK: - Size
+
+extension JSONValue {
+  /// The approximate size of the serialized value in bytes.
+  fileprivate var weight: Int {
+    switch self {
+    case .null, .bool: 4
+    case .number(let number): number.text.utf8.count
+    case .string(let text): text.utf8.count
+    case .array(let elements): elements.reduce(2) { $0 + $1.weight }
+    case .object(let object): object.reduce(2) { $0 + $1.key.utf8.count + $1.value.weight }
+    }
   }
 }

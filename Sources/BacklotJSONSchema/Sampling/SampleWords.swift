@@ -18,11 +18,11 @@ enum SampleWords {
     while text.utf8.count < length.least { text += " " + word(using: &generator) }
     if text.utf8.count > length.limiting(text.utf8.count) { text = String(text.prefix(length.most)) }
     let longest = max(length.least, 24)
-    return text.utf8.count > longest && length.least > 0 ? trimmed(text, longest) : text
+    return text.utf8.count > longest && length.least > 0 ? trimmed(text, to: longest) : text
   }
 
   /// Returns a text shortened to a length, without a trailing space.
-  private static func trimmed(_ text: String, _ count: Int) -> String {
+  private static func trimmed(_ text: String, to count: Int) -> String {
     let cut = String(text.prefix(count))
     return cut.last == " " ? cut.dropLast() + "s" : cut
   }

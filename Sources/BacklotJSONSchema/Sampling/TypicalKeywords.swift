@@ -5,7 +5,7 @@ struct TypicalKeywords {
   private let object: JSONObject
   private let rules: SchemaRules
 
-  init(_ program: SchemaProgram, _ node: Int32) {
+  init(_ program: SchemaProgram, node: Int32) {
     let schema = program.nodes[Int(node)]
     rules =
       program.resources.indices.contains(Int(schema.resource))
@@ -119,7 +119,7 @@ extension TypicalKeywords {
       if let text = Self.texts[format] { return text }
     case nil: break
     }
-    let text = Self.repeated("string", least)
+    let text = Self.repeated("string", atLeast: least)
     return count("maxLength").map { String(text.prefix($0)) } ?? text
   }
 
@@ -133,7 +133,7 @@ extension TypicalKeywords {
   ]
 
   /// Returns a text repeated to the required length, at most a hundred thousand characters.
-  private static func repeated(_ text: String, _ least: Int) -> String {
+  private static func repeated(_ text: String, atLeast least: Int) -> String {
     if least <= text.utf8.count { return text }
     let count = min(least, 100_000)
     return String(String(repeating: text, count: count / text.utf8.count + 1).prefix(count))
@@ -144,7 +144,7 @@ extension TypicalKeywords {
     let missing = least - text.utf8.count - 1
     return missing < 0
       ? least > text.utf8.count ? text + "_" : text
-      : text + "_" + repeated("qwerty!@#$%^123456", missing).prefix(missing)
+      : text + "_" + repeated("qwerty!@#$%^123456", atLeast: missing).prefix(missing)
   }
 
   /// Returns a UUID (RFC 9562 §5.4) that depends only on a name.
@@ -154,10 +154,10 @@ extension TypicalKeywords {
   private static func identifier(of name: String) -> String {
     let hash = name.utf16.reduce(UInt32(0)) { $0 &* 31 &+ UInt32($1) }
     var (a, b, c, d) = (hash, hash, hash, hash)
-    func rotated(_ value: UInt32, _ count: UInt32) -> UInt32 { value << count | value >> (32 - count) }
+    func rotated(_ value: UInt32, by count: UInt32) -> UInt32 { value << count | value >> (32 - count) }
     func draw() -> UInt32 {
-      let t = a &- rotated(b, 27)
-      a = b ^ rotated(c, 17)
+      let t = a &- rotated(b, by: 27)
+      a = b ^ rotated(c, by: 17)
       b = c &+ d
       c = d &+ t
       d = a &+ t

@@ -50,7 +50,7 @@ struct AcceptedTypes: Sendable {
   ///
   /// - Parameter isStrict: True if a different parameter value makes a different type.
   func match(_ type: MediaType, isStrict: Bool) -> Match? {
-    let match = match(type, .same) ?? match(type, isStrict ? .notOther : .any)
+    let match = match(type, comparing: .same) ?? match(type, comparing: isStrict ? .notOther : .any)
     return match.flatMap { $0.weight > 0 ? $0 : nil }
   }
 
@@ -70,7 +70,7 @@ struct AcceptedTypes: Sendable {
   }
 
   /// Returns the match for a type by the most specific range that includes it.
-  private func match(_ type: MediaType, _ comparison: Comparison) -> Match? {
+  private func match(_ type: MediaType, comparing comparison: Comparison) -> Match? {
     var found: Match?
     for (order, range) in ranges.enumerated() {
       guard let precision = range.precision(for: type, comparison) else { continue }

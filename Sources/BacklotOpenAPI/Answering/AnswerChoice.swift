@@ -33,24 +33,24 @@ struct AnswerChooser {
 
   /// Returns the response to a request that the contract allows.
   func answer(_ preferences: Preferences, accepting types: AcceptedTypes?) -> AnswerChoice.Outcome {
-    guard let code = preferences.code else { return unspecified(preferences, types) }
+    guard let code = preferences.code else { return unspecified(preferences, accepting: types) }
     guard let response = response(for: code) else {
       let detail = "Requested status code \(code) is not defined in the document."
       return .failure(.init(problem: .notFound(detail)))
     }
-    let specific = choose(response, HTTPStatus(code: code), preferences, types)
+    let specific = choose(response, status: HTTPStatus(code: code), preferences: preferences, accepting: types)
     if case .success = specific { return specific }
     // A client that prefers a status gets another response if it does not accept the preferred one.
-    let other = unspecified(preferences, types)
+    let other = unspecified(preferences, accepting: types)
     guard case .success = other else { return specific }
     return other
   }
 
-  private func unspecified(_ preferences: Preferences, _ types: AcceptedTypes?) -> AnswerChoice.Outcome {
+  private func unspecified(_ preferences: Preferences, accepting types: AcceptedTypes?) -> AnswerChoice.Outcome {
     guard let (response, status) = firstSuccess ?? defaultAnswer ?? first else {
       return .failure(.init(problem: .noResponse(operation.place.id)))
     }
-    return choose(response, status, preferences, types)
+    return choose(response, status: status, preferences: preferences, accepting: types)
   }
 
   // MARK: Responses
@@ -89,9 +89,9 @@ struct AnswerChooser {
 
   private func choose(
     _ response: DocumentedResponse,
-    _ status: HTTPStatus,
-    _ preferences: Preferences,
-    _ types: AcceptedTypes?
+    status: HTTPStatus,
+    preferences: Preferences,
+    accepting types: AcceptedTypes?
   ) -> AnswerChoice.Outcome {
     let empty = AnswerChoice(status: status, response: response, content: nil, example: nil)
     if response.contents.isEmpty || status.forbidsContent { return .success(empty) }
@@ -99,7 +99,7 @@ struct AnswerChooser {
       if types?.includesAnything ?? true { return .success(empty) }
       return .failure(.init(problem: .notAcceptable(types?.text ?? "")))
     }
-    return example(in: response, at: index, status, preferences).map { choice in
+    return example(in: response, at: index, status: status, preferences: preferences).map { choice in
       var choice = choice
       if response.contents[index].isRange { choice.types = AnswerTypes(contents: response.contents, accepted: types) }
       return choice
@@ -123,8 +123,8 @@ struct AnswerChooser {
   private func example(
     in response: DocumentedResponse,
     at index: Int,
-    _ status: HTTPStatus,
-    _ preferences: Preferences
+    status: HTTPStatus,
+    preferences: Preferences
   ) -> AnswerChoice.Outcome {
     let content = response.contents[index]
     func chosen(_ example: Int?) -> AnswerChoice.Outcome {
@@ -157,7 +157,12 @@ struct AnswerChooser {
     let name = preferences.code.map(codes.contains) ?? false ? preferences.example : nil
     if let index = response.contents.firstIndex(where: { content in content.examples.contains { $0.value != nil } }) {
       let wishes = Preferences(code: nil, example: name, isDynamic: false, seed: nil)
-      return example(in: response, at: name == nil ? response.contents.owner(of: index) : index, status, wishes)
+      return example(
+        in: response,
+        at: name == nil ? response.contents.owner(of: index) : index,
+        status: status,
+        preferences: wishes
+      )
     }
     let index = response.contents.firstIndex { $0.schema != nil }.map(response.contents.owner)
     return .success(AnswerChoice(status: status, response: response, content: index, example: nil))

@@ -66,7 +66,7 @@ extension AnswerMaker {
     do {
       var written: MadeAnswer.Written?
       var isFile = false
-      let response = try response(choice, seed: seed, value, &written, &isFile)
+      let response = try response(for: choice, seed: seed, known: value, written: &written, isFile: &isFile)
       let name = choice.example.flatMap { example in
         choice.content.map { choice.response.contents[$0].examples[example].name }
       }
@@ -77,7 +77,7 @@ extension AnswerMaker {
     } catch let error as Unwritable {
       return MadeAnswer(error.problem(in: settings.manner).response(settings.manner), isUnwritable: true)
     } catch {
-      return MadeAnswer(ContractProblem.tooComplex("body", "\(error)").response(settings.manner))
+      return MadeAnswer(ContractProblem.tooComplex("body", reason: "\(error)").response(settings.manner))
     }
   }
 
@@ -103,15 +103,15 @@ extension AnswerMaker {
   ///   - written: Set to the form in which the content is written.
   ///   - isFile: Set to true if the content is a file of its type, which no schema describes.
   private func response(
-    _ choice: AnswerChoice,
+    for choice: AnswerChoice,
     seed: UInt64?,
-    _ known: JSONValue?,
-    _ written: inout MadeAnswer.Written?,
-    _ isFile: inout Bool
+    known: JSONValue?,
+    written: inout MadeAnswer.Written?,
+    isFile: inout Bool
   ) throws -> ResponseDefinition {
     var response = ResponseDefinition(choice.status)
     if operation.isDeprecated { response.headerFields.append(HTTPField(name: Self.deprecation, value: "true")) }
-    for header in choice.response.headers { try append(header, seed, to: &response) }
+    for header in choice.response.headers { try append(header, seed: seed, to: &response) }
     guard let index = choice.content else { return response }
     let content = choice.response.contents[index]
     if known == nil, choice.example == nil, let file = file(for: content, choice) {
@@ -121,8 +121,8 @@ extension AnswerMaker {
       isFile = true
       return response
     }
-    guard let value = try known ?? value(of: content, choice.example, seed) else { return response }
-    let types = types(of: content, value, choice)
+    guard let value = try known ?? value(of: content, example: choice.example, seed: seed) else { return response }
+    let types = types(of: content, for: value, in: choice)
     // If the contract leaves the type open, the content is written so that the schema's annotations can read it.
     let isPlain = settings.manner == .prism && !content.isRange
     for type in types {
@@ -155,7 +155,7 @@ extension AnswerMaker {
   }
 
   /// Returns the types in which a value may be sent, the best first.
-  private func types(of content: MediaContent, _ value: JSONValue, _ choice: AnswerChoice) -> [MediaType] {
+  private func types(of content: MediaContent, for value: JSONValue, in choice: AnswerChoice) -> [MediaType] {
     guard let type = content.mediaType else { return [value.string == nil ? .json : .octetStream] }
     guard type.isRange, let index = choice.content else { return [type] }
     let types = choice.types ?? AnswerTypes(contents: choice.response.contents, accepted: nil)
@@ -178,7 +178,7 @@ extension AnswerMaker {
 
   static let deprecation = HTTPField.Name(raw: "Deprecation", canonical: "deprecation")
 
-  private func value(of content: MediaContent, _ example: Int?, _ seed: UInt64?) throws -> JSONValue? {
+  private func value(of content: MediaContent, example: Int?, seed: UInt64?) throws -> JSONValue? {
     if let example { return content.examples[example].value }
     guard let schema = content.schema else { return nil }
     return try value(of: schema, seed)
@@ -191,7 +191,7 @@ extension AnswerMaker {
 
   private func append(
     _ header: DocumentedResponse.Header,
-    _ seed: UInt64?,
+    seed: UInt64?,
     to response: inout ResponseDefinition
   ) throws {
     guard let name = HTTPField.Name(header.name) else { return }

@@ -28,13 +28,13 @@ struct AnswerTypes: Sendable {
   private func best(isStrict: Bool) -> Int? {
     var best: (index: Int, match: AcceptedTypes.Match)?
     for (index, content) in contents.enumerated() {
-      guard let match = match(content, at: index, isStrict) else { continue }
-      if best.map({ isBetter(match, index, than: $0) }) ?? true { best = (index, match) }
+      guard let match = match(content, at: index, isStrict: isStrict) else { continue }
+      if best.map({ isBetter(match, at: index, than: $0) }) ?? true { best = (index, match) }
     }
     return best?.index
   }
 
-  private func match(_ content: MediaContent, at index: Int, _ isStrict: Bool) -> AcceptedTypes.Match? {
+  private func match(_ content: MediaContent, at index: Int, isStrict: Bool) -> AcceptedTypes.Match? {
     guard let accepted else { return nil }
     guard content.isRange else { return content.mediaType.flatMap { accepted.match($0, isStrict: isStrict) } }
     let kind = content.kind
@@ -46,7 +46,7 @@ struct AnswerTypes: Sendable {
 
   private func isBetter(
     _ match: AcceptedTypes.Match,
-    _ index: Int,
+    at index: Int,
     than other: (index: Int, match: AcceptedTypes.Match)
   ) -> Bool {
     if match.isBetter(than: other.match) { return true }
@@ -72,11 +72,13 @@ struct AnswerTypes: Sendable {
     let usual = range.typicalTypes
     let values = (type: usual.value, quality: isText ? 0.5 : 1.0)
     let texts = (type: usual.text, quality: isText ? 1 : 0.5)
-    let named = (accepted?.named ?? []).map { (type: range.included($0.type, $0.subtype), quality: 0.5) }
-    let last = (type: range.included("application", "xml"), quality: 0.25)
+    let named = (accepted?.named ?? []).map { (type: range.included(type: $0.type, subtype: $0.subtype), quality: 0.5) }
+    let last = (type: range.included(type: "application", subtype: "xml"), quality: 0.25)
     var candidates: [Candidate] = []
     for (type, quality) in (isText ? [texts, values] : [values, texts]) + named + [last] {
-      guard type.isIncluded(in: range), isOwn(type, index), var match = match(type, isStrict) else { continue }
+      guard type.isIncluded(in: range), isOwn(type, at: index), var match = match(type, isStrict: isStrict) else {
+        continue
+      }
       if candidates.contains(where: { $0.type == type }) { continue }
       match.weight *= quality
       // After candidates with the same weight.
@@ -86,13 +88,13 @@ struct AnswerTypes: Sendable {
     return candidates
   }
 
-  private func match(_ type: MediaType, _ isStrict: Bool) -> AcceptedTypes.Match? {
+  private func match(_ type: MediaType, isStrict: Bool) -> AcceptedTypes.Match? {
     guard let accepted else { return AcceptedTypes.Match(weight: 1, precision: 0, order: 0) }
     return accepted.match(type, isStrict: isStrict)
   }
 
   /// Returns true if no other content describes a type more precisely.
-  private func isOwn(_ type: MediaType, _ index: Int) -> Bool { contents.place(for: type) == index }
+  private func isOwn(_ type: MediaType, at index: Int) -> Bool { contents.place(for: type) == index }
 }
 
 extension MediaType {

@@ -15,7 +15,7 @@ struct ContractProblem: Sendable {
   /// The response's header fields other than its type.
   var fields: HTTPFields = [:]
 
-  init(_ word: String, _ title: String, _ status: HTTPStatus, _ detail: String) {
+  init(_ word: String, title: String, status: HTTPStatus, detail: String) {
     self.word = word
     self.title = title
     self.status = status
@@ -40,21 +40,21 @@ struct ContractProblem: Sendable {
 extension ContractProblem {
   private static func list(
     _ violations: [ContractViolation],
-    _ manner: ContractManner,
+    manner: ContractManner,
     prefixed isPrefixed: Bool
   ) -> JSONValue {
     .array(violations.bounded.map { $0.json(manner, prefixed: isPrefixed) })
   }
 
   /// Creates a problem for a request that violates the contract, if the contract has no response for this case.
-  static func invalidRequest(_ violations: [ContractViolation], _ manner: ContractManner) -> Self {
+  static func invalidRequest(_ violations: [ContractViolation], manner: ContractManner) -> Self {
     var problem = Self(
       "UNPROCESSABLE_ENTITY",
-      "Invalid request",
-      .unprocessableContent,
-      notInContract("is not valid", "validation", manner)
+      title: "Invalid request",
+      status: .unprocessableContent,
+      detail: notInContract(reason: "is not valid", kind: "validation", manner: manner)
     )
-    problem.members["validation"] = list(violations, manner, prefixed: false)
+    problem.members["validation"] = list(violations, manner: manner, prefixed: false)
     return problem
   }
 
@@ -69,9 +69,9 @@ extension ContractProblem {
     let reason = "does not fullfil the security requirements"
     var problem = Self(
       "UNAUTHORIZED",
-      "Invalid security scheme used",
-      .unauthorized,
-      notInContract(reason, "unauthorized", manner)
+      title: "Invalid security scheme used",
+      status: .unauthorized,
+      detail: notInContract(reason: reason, kind: "unauthorized", manner: manner)
     )
     guard !challenges.isEmpty else { return problem }
     let challenge = challenges.joined(separator: ",")
@@ -80,82 +80,97 @@ extension ContractProblem {
     return problem
   }
 
-  private static func notInContract(_ reason: String, _ kind: String, _ manner: ContractManner) -> String {
+  private static func notInContract(reason: String, kind: String, manner: ContractManner) -> String {
     "Your request \(reason) and no HTTP \(kind) response was found in the spec, "
       + "so \(manner.name) is generating this error for you."
   }
 
   /// Creates a problem for request content of a type that the contract does not name.
   static func unsupportedType(_ message: String) -> Self {
-    Self("INVALID_CONTENT_TYPE", "Invalid content type", .unsupportedMediaType, message)
+    Self("INVALID_CONTENT_TYPE", title: "Invalid content type", status: .unsupportedMediaType, detail: message)
   }
 
   /// Creates a problem for an invalid preference.
   static func unclear(_ message: String) -> Self {
-    Self("UNPROCESSABLE_ENTITY", "Invalid request", .unprocessableContent, message)
+    Self("UNPROCESSABLE_ENTITY", title: "Invalid request", status: .unprocessableContent, detail: message)
   }
 
   /// Creates a problem for a response that the contract does not have.
   static func notFound(_ detail: String) -> Self {
-    Self("NOT_FOUND", "The server cannot find the requested content", .notFound, detail)
+    Self("NOT_FOUND", title: "The server cannot find the requested content", status: .notFound, detail: detail)
   }
 
   /// Creates a problem for a response without a representation that the client accepts.
   static func notAcceptable(_ types: String) -> Self {
     let title = "The server cannot produce a representation for your accept header"
-    return Self("NOT_ACCEPTABLE", title, .notAcceptable, "Unable to find content for \(types)")
+    return Self("NOT_ACCEPTABLE", title: title, status: .notAcceptable, detail: "Unable to find content for \(types)")
   }
 
   /// Creates a problem for an operation without responses.
   static func noResponse(_ operation: String) -> Self {
     let title = "No response defined for the selected operation"
-    return Self("NO_RESPONSE_RESPONSE_DEFINED", title, .internalServerError, "\(operation) has no responses.")
+    return Self(
+      "NO_RESPONSE_RESPONSE_DEFINED",
+      title: title,
+      status: .internalServerError,
+      detail: "\(operation) has no responses."
+    )
   }
 
   /// Creates a problem for a path that the contract does not have.
   static func noPath(_ path: String) -> Self {
     let detail = "The route \(path) hasn't been found in the specification file"
-    return Self("NO_PATH_MATCHED_ERROR", "Route not resolved, no path matched", .notFound, detail)
+    return Self(
+      "NO_PATH_MATCHED_ERROR",
+      title: "Route not resolved, no path matched",
+      status: .notFound,
+      detail: detail
+    )
   }
 
   /// Creates a problem for a method that the path does not have.
   static func noMethod(_ method: HTTPMethod, on path: String, allowed: [HTTPMethod]) -> Self {
     let detail =
       "The route \(path) has been matched, but it does not have \"\(method.rawValue.lowercased())\" method defined"
-    var problem = Self("NO_METHOD_MATCHED_ERROR", "Route resolved, but no method matched", .methodNotAllowed, detail)
+    var problem = Self(
+      "NO_METHOD_MATCHED_ERROR",
+      title: "Route resolved, but no method matched",
+      status: .methodNotAllowed,
+      detail: detail
+    )
     problem.fields = [.allow: allowed.map(\.rawValue).joined(separator: ", ")]
     return problem
   }
 
   /// Creates a problem for a response that violates the contract, if violations are errors.
-  static func violations(_ violations: [ContractViolation], _ manner: ContractManner) -> Self {
+  static func violations(_ violations: [ContractViolation], manner: ContractManner) -> Self {
     let detail =
       "Your request/response is not valid and the --errors flag is set, so \(manner.name) is generating this error for you."
-    var problem = Self("VIOLATIONS", "Request/Response not valid", .internalServerError, detail)
-    problem.members["validation"] = list(violations, manner, prefixed: true)
+    var problem = Self("VIOLATIONS", title: "Request/Response not valid", status: .internalServerError, detail: detail)
+    problem.members["validation"] = list(violations, manner: manner, prefixed: true)
     return problem
   }
 
   /// Creates a problem for content that cannot be generated.
-  static func tooComplex(_ part: String, _ reason: String) -> Self {
+  static func tooComplex(_ part: String, reason: String) -> Self {
     let detail = "Unable to generate \(part) for response. \(reason)"
-    return Self("SCHEMA_TOO_COMPLEX", "Schema too complex", .internalServerError, detail)
+    return Self("SCHEMA_TOO_COMPLEX", title: "Schema too complex", status: .internalServerError, detail: detail)
   }
 
   /// Creates a problem for content that cannot be written in any known format.
   static func unwritable(_ reason: String) -> Self {
-    Self("UNWRITABLE_CONTENT", "The content cannot be written", .internalServerError, reason)
+    Self("UNWRITABLE_CONTENT", title: "The content cannot be written", status: .internalServerError, detail: reason)
   }
 
   /// The problem, as worded by Prism, of content that is not a string although its type has no other form.
   static var complexText: Self {
     let reason = "Cannot serialise complex objects as text"
-    return Self("NO_COMPLEX_OBJECT_TEXT", reason, .internalServerError, reason)
+    return Self("NO_COMPLEX_OBJECT_TEXT", title: reason, status: .internalServerError, detail: reason)
   }
 
   /// Creates a problem for a requested part of the contract that is invalid.
   static func brokenContract(_ error: ContractError) -> Self {
-    Self("BROKEN_CONTRACT", "The contract is invalid here", .internalServerError, "\(error)")
+    Self("BROKEN_CONTRACT", title: "The contract is invalid here", status: .internalServerError, detail: "\(error)")
   }
 }
 

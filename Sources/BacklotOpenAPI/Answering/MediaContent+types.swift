@@ -76,28 +76,30 @@ extension MediaType {
   /// The default types for a range: one for strings, and one for all other values.
   var typicalTypes: (text: MediaType, value: MediaType) {
     // An unregistered subtype has the prefix that RFC 6838 §3.4 reserves for private use.
-    if subtype.hasPrefix("*+") { return both(type == "*" ? "application" : type, "x.any" + subtype.dropFirst()) }
+    if subtype.hasPrefix("*+") {
+      return both(type: type == "*" ? "application" : type, subtype: "x.any" + subtype.dropFirst())
+    }
     switch type {
-    case "*" where subtype != "*": return both("application", subtype)
-    case "*": return (included("text", "plain"), included("application", "json"))
+    case "*" where subtype != "*": return both(type: "application", subtype: subtype)
+    case "*": return (included(type: "text", subtype: "plain"), included(type: "application", subtype: "json"))
     // A string of an unspecified kind is usually a file.
-    case "application": return (included(type, "octet-stream"), included(type, "json"))
-    case "text": return both(type, "plain")
-    case "image": return both(type, "png")
-    case "audio": return both(type, "mpeg")
-    case "video": return both(type, "mp4")
-    case "font": return both(type, "woff2")
-    default: return both(type, "x.any")
+    case "application": return (included(type: type, subtype: "octet-stream"), included(type: type, subtype: "json"))
+    case "text": return both(type: type, subtype: "plain")
+    case "image": return both(type: type, subtype: "png")
+    case "audio": return both(type: type, subtype: "mpeg")
+    case "video": return both(type: type, subtype: "mp4")
+    case "font": return both(type: type, subtype: "woff2")
+    default: return both(type: type, subtype: "x.any")
     }
   }
 
-  private func both(_ type: String, _ subtype: String) -> (text: MediaType, value: MediaType) {
-    let included = included(type, subtype)
+  private func both(type: String, subtype: String) -> (text: MediaType, value: MediaType) {
+    let included = included(type: type, subtype: subtype)
     return (included, included)
   }
 
   /// Returns a type with the parameters of the range, without which the range would not include it.
-  func included(_ type: String, _ subtype: String) -> MediaType {
+  func included(type: String, subtype: String) -> MediaType {
     MediaType(type: type, subtype: subtype, parameters: parameters)
   }
 }

@@ -6,7 +6,7 @@ extension OperationAnswers {
   /// Returns the response to a request that uses a collection, or `nil` if the request does not.
   func answer(
     _ request: ReceivedRequest,
-    _ path: PathParameters,
+    path: PathParameters,
     by remembered: RememberedAnswers
   ) -> MadeAnswer? {
     let plan = remembered.plan
@@ -14,16 +14,18 @@ extension OperationAnswers {
     let writer = RememberedContent(operation: operation, identifier: plan.identifier, maker: remembered.maker)
     let createsByPut = operation.creation != nil || !plan.takesPosts
     let body = requests.json(of: request)
-    switch remembered.perform(request, body, on: store, createsByPut: createsByPut) {
+    switch remembered.perform(request, body: body, on: store, createsByPut: createsByPut) {
     case .none: return nil
     case .missing: return refused(with: [404, 410], .notFound("No item has this identifier."))
-    case .conflict: return refused(with: [409], .impossible("An item with this identifier already exists.", .conflict))
-    case .full: return refused(with: [507, 503], .impossible("The collection is full.", .serviceUnavailable))
-    case .unfit(let item): return refused(with: [422, 400, 409], unfit(item, plan))
-    case .unchangeable(let reason): return refused(with: [409, 422, 400], .impossible(reason, .conflict))
-    case .item(let item, _): return written(item, writer, request, remembered.role)
-    case .created(let item, let identifier): return created(item, identifier, writer, request, remembered.role)
-    case .items(let collection): return listed(collection, writer, request, path)
+    case .conflict:
+      return refused(with: [409], .impossible("An item with this identifier already exists.", status: .conflict))
+    case .full: return refused(with: [507, 503], .impossible("The collection is full.", status: .serviceUnavailable))
+    case .unfit(let item): return refused(with: [422, 400, 409], unfit(item, for: plan))
+    case .unchangeable(let reason): return refused(with: [409, 422, 400], .impossible(reason, status: .conflict))
+    case .item(let item, _): return written(item, by: writer, for: request, role: remembered.role)
+    case .created(let item, let identifier):
+      return created(item, identifier: identifier, by: writer, for: request, role: remembered.role)
+    case .items(let collection): return listed(collection, by: writer, for: request, path: path)
     }
   }
 
@@ -35,9 +37,14 @@ extension OperationAnswers {
   }
 
   /// Returns the problem for an item that would violate the contract.
-  private func unfit(_ item: JSONValue, _ plan: CollectionPlan) -> ContractProblem {
+  private func unfit(_ item: JSONValue, for plan: CollectionPlan) -> ContractProblem {
     let detail = "The result would violate the contract of \(plan.path)/{\(plan.parameter)}, so nothing was changed."
-    var problem = ContractProblem("UNPROCESSABLE_ENTITY", "Invalid request", .unprocessableContent, detail)
+    var problem = ContractProblem(
+      "UNPROCESSABLE_ENTITY",
+      title: "Invalid request",
+      status: .unprocessableContent,
+      detail: detail
+    )
     guard let schema = plan.schema else { return problem }
     let violations = maker.responses.violations(of: schema.answerable(item), by: schema, at: ["body"])
     problem.members["validation"] = .array(violations.map { $0.json(settings.manner, prefixed: false) })
@@ -48,26 +55,27 @@ extension OperationAnswers {
 
   private func written(
     _ item: JSONValue,
-    _ writer: RememberedContent,
-    _ request: ReceivedRequest,
-    _ role: CollectionRole
+    by writer: RememberedContent,
+    for request: ReceivedRequest,
+    role: CollectionRole
   ) -> MadeAnswer? {
     let isReplaced = role == .replace || role == .replaceByBody
     guard let response = isReplaced ? operation.replacement : operation.success else { return nil }
     let value = writer.item(item, in: response, removed: role == .remove)
-    return right(written(value, response, response.code.successStatus, for: request))
+    return right(written(value, in: response, status: response.code.successStatus, for: request))
   }
 
   private func created(
     _ item: JSONValue,
-    _ identifier: String,
-    _ writer: RememberedContent,
-    _ request: ReceivedRequest,
-    _ role: CollectionRole
+    identifier: String,
+    by writer: RememberedContent,
+    for request: ReceivedRequest,
+    role: CollectionRole
   ) -> MadeAnswer? {
     guard let response = operation.creation ?? operation.success else { return nil }
     let status: HTTPStatus = response.code == .range(2) ? .created : response.code.successStatus
-    guard var answer = right(written(writer.item(item, in: response), response, status, for: request)) else {
+    guard var answer = right(written(writer.item(item, in: response), in: response, status: status, for: request))
+    else {
       return nil
     }
     let segment = role == .replace ? "" : "/" + PercentEncoding.encode(identifier, for: .pathSegment)
@@ -80,31 +88,31 @@ extension OperationAnswers {
   /// Content is not generated because of a single invalid item.
   private func listed(
     _ collection: Collection,
-    _ writer: RememberedContent,
-    _ request: ReceivedRequest,
-    _ path: PathParameters
+    by writer: RememberedContent,
+    for request: ReceivedRequest,
+    path: PathParameters
   ) -> MadeAnswer? {
-    let query = ListQuery(operation, request, path)
+    let query = ListQuery(operation: operation, request: request, path: path)
     guard let serial = query.serial(in: collection) else { return refused(with: [400, 422], .unknownCursor(query)) }
     let entries = collection.all
-    guard let answer = answer(writer.page(entries, for: query, at: serial), writer, request) else { return nil }
+    guard let answer = answer(writer.page(entries, for: query, at: serial), by: writer, to: request) else { return nil }
     guard answer.isWrong else { return answer }
-    let listable = writer.page(writer.listable(entries, request), for: query, at: serial)
-    guard let other = self.answer(listable, writer, request) else { return answer }
+    let listable = writer.page(writer.listable(entries, for: request), for: query, at: serial)
+    guard let other = self.answer(listable, by: writer, to: request) else { return answer }
     // Violations that all items share are reported like those of an example.
     return other.isWrong ? answer : other
   }
 
   /// Returns a page of a list that no client changes, or `nil` if the contract describes no such list.
-  func answer(_ request: ReceivedRequest, _ path: PathParameters, by list: FixedList) -> MadeAnswer? {
-    var answer = listed(list.collection, list.content, request, path)
+  func answer(_ request: ReceivedRequest, path: PathParameters, by list: FixedList) -> MadeAnswer? {
+    var answer = listed(list.collection, by: list.content, for: request, path: path)
     if answer?.response.status.kind == .successful { answer?.example = list.example }
     return answer
   }
 
-  private func answer(_ page: ListPage, _ writer: RememberedContent, _ request: ReceivedRequest) -> MadeAnswer? {
+  private func answer(_ page: ListPage, by writer: RememberedContent, to request: ReceivedRequest) -> MadeAnswer? {
     guard let response = operation.success, let value = writer.content(of: page, request) else { return nil }
-    var answer = written(value, response, response.code.successStatus, for: request)
+    var answer = written(value, in: response, status: response.code.successStatus, for: request)
     PageLinks(page: page, request).write(response.headers, to: &answer.response.headerFields)
     return answer
   }
@@ -117,8 +125,8 @@ extension OperationAnswers {
   /// Returns a response with a value as its content.
   private func written(
     _ value: JSONValue?,
-    _ response: DocumentedResponse,
-    _ status: HTTPStatus,
+    in response: DocumentedResponse,
+    status: HTTPStatus,
     for request: ReceivedRequest
   ) -> MadeAnswer {
     let index = value == nil || status.forbidsContent ? nil : response.contents.placeOfValue(for: request)
@@ -141,8 +149,8 @@ extension [MediaContent] {
 
 extension ContractProblem {
   /// Creates a problem for a valid request that conflicts with the current state.
-  fileprivate static func impossible(_ detail: String, _ status: HTTPStatus) -> Self {
-    Self("CONFLICT", "The request cannot be performed", status, detail)
+  fileprivate static func impossible(_ detail: String, status: HTTPStatus) -> Self {
+    Self("CONFLICT", title: "The request cannot be performed", status: status, detail: detail)
   }
 }
 
@@ -153,7 +161,7 @@ extension ContractProblem {
     let detail =
       "The list has no position \(JSONValue.string(String((query.cursorText ?? "").prefix(100))).serialized()), "
       + "which \"\(name)\" specifies. Use the value from the previous page, or omit \"\(name)\" for the first page."
-    return Self("UNKNOWN_CURSOR", "Unknown cursor", .badRequest, detail)
+    return Self("UNKNOWN_CURSOR", title: "Unknown cursor", status: .badRequest, detail: detail)
   }
 }
 

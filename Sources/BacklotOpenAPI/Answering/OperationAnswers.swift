@@ -18,13 +18,13 @@ final class OperationAnswers: Sendable {
   /// The responses to valid requests without preferences, by the types that the client accepts (`Accept`).
   private let usual = Mutex<[String?: ResponseDefinition]>([:])
 
-  init(_ operation: Operation, _ settings: ContractSettings, knownAs id: ContractOperation.ID) {
+  init(_ operation: Operation, settings: ContractSettings, knownAs id: ContractOperation.ID) {
     self.operation = operation
     self.id = id
     self.settings = settings
     requests = RequestValidator(operation: operation, manner: settings.manner, xml: settings.xml)
     maker = AnswerMaker(operation: operation, settings: settings)
-    fixedList = settings.options.isStateful ? Lazy { FixedList(operation, settings) } : nil
+    fixedList = settings.options.isStateful ? Lazy { FixedList(operation, settings: settings) } : nil
   }
 
   /// A key that identifies a fixed response.
@@ -83,17 +83,18 @@ extension OperationAnswers {
     }
     let isRefused = violations.contains { $0.severity == .error }
     if !isRefused, preferences == Preferences(),
-      let answer = remembered.flatMap({ answer(request, path, by: $0) })
-        ?? list.flatMap({ answer(request, path, by: $0) })
+      let answer = remembered.flatMap({ answer(request, path: path, by: $0) })
+        ?? list.flatMap({ answer(request, path: path, by: $0) })
     {
-      return finished(answer, violations)
+      return finished(answer, requestViolations: violations)
     }
-    let outcome = isRefused ? refusal(of: request, violations, preferences) : choice(for: request, preferences)
+    let outcome =
+      isRefused ? refusal(of: request, for: violations, preferences: preferences) : choice(for: request, preferences)
     switch outcome {
     case .failure(let refusal):
-      return refusal.problem.response(settings.manner).noted(note(nil, violations))
+      return refusal.problem.response(settings.manner).noted(note(example: nil, violations: violations))
     case .success(let choice):
-      return finished(answer(choice, to: request, preferences), violations)
+      return finished(answer(choice, to: request, preferences: preferences), requestViolations: violations)
     }
   }
 
@@ -104,9 +105,10 @@ extension OperationAnswers {
     let accepted = request.headerFields[.accept]
     if let known = usual.withLock({ $0[accepted] }) { return known }
     switch choice(for: request, Preferences()) {
-    case .failure(let refusal): return refusal.problem.response(settings.manner).noted(note(nil, []))
+    case .failure(let refusal):
+      return refusal.problem.response(settings.manner).noted(note(example: nil, violations: []))
     case .success(let choice):
-      let answer = finished(answer(choice, to: request, Preferences()), [])
+      let answer = finished(answer(choice, to: request, preferences: Preferences()), requestViolations: [])
       usual.withLock { usual in
         if usual.count < Self.maximumUsual { usual[accepted] = answer }
       }
@@ -119,9 +121,10 @@ extension OperationAnswers {
   /// The backend behind the proxy handles the client's preferences (`Prefer`).
   func refusal(of request: ReceivedRequest, breaking violations: [ContractViolation]) -> ResponseDefinition? {
     guard violations.contains(where: { $0.severity == .error }) else { return nil }
-    switch refusal(of: request, violations, Preferences()) {
+    switch refusal(of: request, for: violations, preferences: Preferences()) {
     case .failure(let refusal): return refusal.problem.response(settings.manner)
-    case .success(let choice): return finished(answer(choice, to: request, Preferences()), violations)
+    case .success(let choice):
+      return finished(answer(choice, to: request, preferences: Preferences()), requestViolations: violations)
     }
   }
 
@@ -141,8 +144,8 @@ extension OperationAnswers {
   /// Returns the response to a request that violates the contract.
   private func refusal(
     of request: ReceivedRequest,
-    _ violations: [ContractViolation],
-    _ preferences: Preferences
+    for violations: [ContractViolation],
+    preferences: Preferences
   ) -> AnswerChoice.Outcome {
     let problem: ContractProblem
     let codes: [Int]
@@ -158,7 +161,7 @@ extension OperationAnswers {
       problem = .unsupportedType(foreign.message)
     } else {
       codes = [422, 400]
-      problem = .invalidRequest(violations, settings.manner)
+      problem = .invalidRequest(violations, manner: settings.manner)
     }
     return chooser.answer(refusingWith: codes, preferences) ?? .failure(.init(problem: problem))
   }
@@ -169,23 +172,24 @@ extension OperationAnswers {
   }
 
   /// Returns the final response: with the fields that report violations, or an error instead of an invalid response.
-  private func finished(_ answer: MadeAnswer, _ requested: [ContractViolation]) -> ResponseDefinition {
+  private func finished(_ answer: MadeAnswer, requestViolations requested: [ContractViolation]) -> ResponseDefinition {
     let all = requested + answer.violations
-    let note = note(answer.example, all)
+    let note = note(example: answer.example, violations: all)
     if settings.options.refusesInvalidAnswers, answer.violations.contains(where: { $0.severity == .error }) {
       let errors = answer.violations.filter { $0.severity == .error }
-      return reporting(all, ContractProblem.violations(errors, settings.manner).response(settings.manner)).noted(note)
+      return reporting(all, in: ContractProblem.violations(errors, manner: settings.manner).response(settings.manner))
+        .noted(note)
     }
-    return reporting(all, answer.response).noted(note)
+    return reporting(all, in: answer.response).noted(note)
   }
 
   /// Returns the contract's note about a response.
-  func note(_ example: String?, _ violations: [ContractViolation]) -> ContractNote {
+  func note(example: String?, violations: [ContractViolation]) -> ContractNote {
     ContractNote(operation: id, example: example, violations: violations)
   }
 
   /// Adds the field in which Prism reports violations.
-  private func reporting(_ violations: [ContractViolation], _ response: ResponseDefinition) -> ResponseDefinition {
+  private func reporting(_ violations: [ContractViolation], in response: ResponseDefinition) -> ResponseDefinition {
     guard settings.manner == .prism, let field = HTTPField(telling: violations) else { return response }
     var copy = response
     copy.headerFields.append(field)
@@ -213,7 +217,7 @@ extension OperationAnswers {
   func answer(
     _ choice: AnswerChoice,
     to request: ReceivedRequest,
-    _ preferences: Preferences
+    preferences: Preferences
   ) -> MadeAnswer {
     if choice.example == nil, preferences.isDynamic ?? settings.options.isDynamic {
       return maker.make(choice, seed: seed(for: request, preferences))
@@ -258,5 +262,24 @@ extension MadeAnswer {
   fileprivate func isUsual(in types: AnswerTypes, _ choice: AnswerChoice) -> Bool {
     guard let index = choice.content, let written else { return false }
     return types.types(at: index, isText: written.isText).first == written.type
+  }
+}
+
+// MARK: - Rehearsed failures
+
+extension OperationAnswers {
+  /// Returns the response to a request that fails on purpose.
+  ///
+  /// This is the contract's own response with the status, if it describes a usable one, and otherwise a problem
+  /// document.
+  func rehearsedFailure(with status: HTTPStatus, for request: ReceivedRequest) -> ResponseDefinition {
+    let choice = chooser.answer(refusingWith: [status.code], Preferences())
+    if case .success(let choice)? = choice {
+      let answer = answer(choice, to: request, preferences: Preferences())
+      if answer.response.status == status, !answer.isWrong {
+        return answer.response.noted(note(example: answer.example, violations: []))
+      }
+    }
+    return ResponseDefinition.rehearsedFailure(status).noted(note(example: nil, violations: []))
   }
 }

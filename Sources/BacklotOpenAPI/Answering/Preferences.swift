@@ -26,13 +26,13 @@ extension Preferences {
   init(_ request: ReceivedRequest) throws(Unclear) {
     if let target = request.message.path, target.utf8.contains(UInt8(ascii: "?")), target.contains("__") {
       for item in request.query.items where item.name.hasPrefix("__") {
-        try take(String(item.name.dropFirst(2)), item.value ?? "")
+        try set(String(item.name.dropFirst(2)), to: item.value ?? "")
       }
     }
     for field in request.headerFields where field.name == Self.prefer {
       for part in Self.parts(of: field.value) {
         let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        try take(Self.word(sides[0]).lowercased(), sides.count > 1 ? Self.word(sides[1]) : "")
+        try set(Self.word(sides[0]).lowercased(), to: sides.count > 1 ? Self.word(sides[1]) : "")
       }
     }
   }
@@ -65,7 +65,7 @@ extension Preferences {
     return String(trimmed.dropFirst().dropLast())
   }
 
-  private mutating func take(_ name: String, _ value: String) throws(Unclear) {
+  private mutating func set(_ name: String, to value: String) throws(Unclear) {
     switch name {
     case "code":
       guard value.utf8.count == 3, let code = Int(value), (100...599).contains(code) else {

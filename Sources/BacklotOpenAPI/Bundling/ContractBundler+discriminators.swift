@@ -42,7 +42,7 @@ extension ContractBundler {
     let counts = Dictionary(choices.map { ($0.name, 1) }, uniquingKeysWith: +)
     for (name, target) in choices where counts[name] == 1 && mapping[name] == nil {
       guard let reference = try localName(of: target, as: .schema), URIReference(reference).schemaName != name,
-        takes(target, name, as: property)
+        takes(target, text: name, as: property)
       else { continue }
       mapping[name] = .string(reference)
     }
@@ -102,7 +102,7 @@ extension ContractBundler {
   }
 
   /// Returns true if a schema's own keywords allow a string as a member's value.
-  private func takes(_ schema: ContractNode, _ text: String, as property: String) -> Bool {
+  private func takes(_ schema: ContractNode, text: String, as property: String) -> Bool {
     let member = schema["properties"]?[property]?.value
     guard let values = member?["enum"]?.array ?? member?["const"].map({ [$0] }) else { return true }
     return values.contains(.string(text))

@@ -80,7 +80,9 @@ struct ContractBundler {
 extension ContractBundler {
   private mutating func copy(of node: ContractNode, as part: ContractPart) throws(ContractError) -> JSONValue {
     if !lineage.isEmpty { budget -= 1 }
-    guard budget > 0 else { throw ContractError(.tooLarge, at: node, "the references expand beyond the size limit") }
+    guard budget > 0 else {
+      throw ContractError(.tooLarge, at: node, message: "the references expand beyond the size limit")
+    }
     switch node.value {
     case .array(let elements):
       guard part.element != .value else { return node.value }
@@ -152,7 +154,7 @@ extension ContractBundler {
   ) throws(ContractError) -> JSONValue {
     let name = target.reference
     guard !lineage.contains(name) else {
-      throw ContractError(.endlessReference, at: node, "the reference refers to itself and cannot be bundled")
+      throw ContractError(.endlessReference, at: node, message: "the reference refers to itself and cannot be bundled")
     }
     lineage.append(name)
     let copied = try copy(of: target, as: part)

@@ -16,9 +16,9 @@ struct AnswerCheck {
 
   init(
     _ contract: ServedContract,
-    _ stub: Stub,
-    _ answer: WrittenAnswer,
-    _ operation: ServedOperation,
+    stub: Stub,
+    answer: WrittenAnswer,
+    operation: ServedOperation,
     askedBy method: HTTPMethod
   ) {
     self.method = method
@@ -59,15 +59,15 @@ struct AnswerCheck {
           at: stub.origin.start,
           severity: .warning,
           code: "unchecked",
-          Self.unreadBeginning + problem
+          message: Self.unreadBeginning + problem
         )
       )
     }
     for violation in violations where !(violation.isOfBody && (schema != nil || bytes == nil)) {
-      if !isFilledIn(violation) { found.append(finding(violation, &documents)) }
+      if !isFilledIn(violation) { found.append(finding(for: violation, in: &documents)) }
     }
     guard let schema, let bytes else { return found }
-    return found + content(bytes, by: schema, &documents)
+    return found + content(bytes, by: schema, in: &documents)
   }
 
   /// The violations that the guard reports at run time.
@@ -89,13 +89,13 @@ struct AnswerCheck {
     return answer.response.headerFields[values: name].contains { $0.contains("{{") }
   }
 
-  private func finding(_ violation: ContractViolation, _ documents: inout StubDocuments) -> ContractFinding {
+  private func finding(for violation: ContractViolation, in documents: inout StubDocuments) -> ContractFinding {
     ContractFinding(
       violation.isOfBody ? place(&documents).file : stub.origin.file,
       at: stub.location(of: violation.location, &documents),
       severity: violation.severity,
       code: violation.code,
-      violation.message,
+      message: violation.message,
       rule: violation.origin.map { "\($0)" }
     )
   }
@@ -117,21 +117,23 @@ struct AnswerCheck {
   private func content(
     _ bytes: [UInt8],
     by schema: ContractSchema,
-    _ documents: inout StubDocuments
+    in documents: inout StubDocuments
   ) -> [ContractFinding] {
     let (file, fallback) = place(&documents)
     do throws(JSONError) {
-      let source = try source(bytes, &documents)
+      let source = try source(bytes, in: &documents)
       return BodyCheck(contract, file: file, fallback: fallback).findings(in: source, by: schema)
     } catch {
       let isFile = if case .file = stub.writtenContent { true } else { false }
       let location = isFile ? error.location : fallback
-      return [ContractFinding(file, at: location, code: "syntax", "the content is not valid JSON: \(error.message)")]
+      return [
+        ContractFinding(file, at: location, code: "syntax", message: "the content is not valid JSON: \(error.message)")
+      ]
     }
   }
 
   /// Returns the content with the locations of its parts, as far as they are known.
-  private func source(_ bytes: [UInt8], _ documents: inout StubDocuments) throws(JSONError) -> JSONSource {
+  private func source(_ bytes: [UInt8], in documents: inout StubDocuments) throws(JSONError) -> JSONSource {
     switch stub.writtenContent {
     case .file: return .document(try JSONDocument(parsing: bytes))
     case .elsewhere: return .value(try JSONValue(parsing: bytes))
@@ -153,4 +155,33 @@ struct AnswerCheck {
 
 extension ContractViolation {
   fileprivate var isOfBody: Bool { location.first == "body" }
+}
+
+// MARK: - Places
+
+/// The locations in a value that is a part of a document.
+private struct PartPlaces: JSONPlaces {
+  let document: JSONDocument
+  /// The pointer to the value.
+  let base: JSONPointer
+
+  func location(of pointer: JSONPointer) -> JSONLocation? { document.location(of: whole(pointer)) }
+
+  func keyLocation(of pointer: JSONPointer) -> JSONLocation? {
+    pointer.tokens.isEmpty ? nil : document.keyLocation(of: whole(pointer))
+  }
+
+  func locations(of pointers: [JSONPointer]) -> [JSONLocation?] { document.locations(of: pointers.map(whole)) }
+
+  private func whole(_ pointer: JSONPointer) -> JSONPointer { JSONPointer(tokens: base.tokens + pointer.tokens) }
+}
+
+/// The locations in a value that is embedded in another, such as JSON in a string.
+///
+/// All parts have the same location.
+private struct OnePlace: JSONPlaces {
+  let place: JSONLocation
+
+  func location(of pointer: JSONPointer) -> JSONLocation? { place }
+  func keyLocation(of pointer: JSONPointer) -> JSONLocation? { nil }
 }

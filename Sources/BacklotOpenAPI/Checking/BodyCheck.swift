@@ -26,7 +26,7 @@ struct BodyCheck {
           at: fallback,
           severity: .warning,
           code: "brokenContract",
-          message,
+          message: message,
           rule: "\(error.origin)"
         )
       ]
@@ -39,7 +39,7 @@ struct BodyCheck {
       at: violation.location ?? fallback,
       pointer: violation.instancePointer,
       code: violation.keyword.isEmpty ? violation.code.rawValue : violation.keyword,
-      violation.message,
+      message: violation.message,
       rule: rule(violation.schemaURI),
       violation: violation,
       contractURI: contract.library.main.uri

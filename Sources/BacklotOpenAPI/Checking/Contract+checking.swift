@@ -19,24 +19,24 @@ extension Contract {
     let check = ContractCheck(try load())
     guard let choice = schema.map(FixtureSchema.init) ?? .nearest else {
       let message = "\"\(schema ?? "")\" does not name a schema, expected #/components/schemas/Dog or GET /dogs 200"
-      throw ContractError(.invalid, at: Stub.Origin(file: path), message)
+      throw ContractError(.invalid, at: Stub.Origin(file: path), message: message)
     }
     do {
       guard let bytes = try HTTPBody(contentsOf: path, keepingUpTo: StubDocuments.limit).bytes else {
-        return [Self.unread(path, nil, "the file exceeds the limit of \(StubDocuments.limit >> 20) MiB")]
+        return [Self.unread(path, at: nil, message: "the file exceeds the limit of \(StubDocuments.limit >> 20) MiB")]
       }
       return try check.report(on: .document(try JSONDocument(parsing: bytes)), named: path, as: choice).findings
     } catch let error as ContractError {
       throw error
     } catch let error as JSONError {
-      return [Self.unread(path, error.location, error.message)]
+      return [Self.unread(path, at: error.location, message: error.message)]
     } catch {
-      return [Self.unread(path, nil, "\(error)")]
+      return [Self.unread(path, at: nil, message: "\(error)")]
     }
   }
 
-  private static func unread(_ path: String, _ location: JSONLocation?, _ message: String) -> ContractFinding {
-    ContractFinding(path, at: location, code: "syntax", message)
+  private static func unread(_ path: String, at location: JSONLocation?, message: String) -> ContractFinding {
+    ContractFinding(path, at: location, code: "syntax", message: message)
   }
 
   /// Returns the violations of the contract in the responses of a source's stubs, found without a request.

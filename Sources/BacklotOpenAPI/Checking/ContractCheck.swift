@@ -9,8 +9,8 @@ package struct ContractCheck: Sendable {
   init(_ contract: ServedContract) { self.contract = contract }
 
   /// Reads a contract.
-  package init(_ path: String, _ settings: ContractSettings, files: ContractFiles) throws(ContractError) {
-    self.init(try ServedContract(try files.library(for: path), settings))
+  package init(_ path: String, settings: ContractSettings, files: ContractFiles) throws(ContractError) {
+    self.init(try ServedContract(try files.library(for: path), settings: settings))
   }
 
   /// The problems of the contract itself, including its broken references.
@@ -25,7 +25,7 @@ package struct ContractCheck: Sendable {
   package func findings(in blueprint: BackendBlueprint) -> [ContractFinding] {
     let broken = blueprint.diagnostics.map { ContractFinding($0, code: "source") }
     var documents = StubDocuments()
-    let found = blueprint.stubs.flatMap { StubCheck(contract, $0).findings(&documents) }
+    let found = blueprint.stubs.flatMap { StubCheck(contract, stub: $0).findings(&documents) }
     return broken
       + found.filter { finding in
         // The reason why a file cannot be read may have been reported when the stub was read.
@@ -50,7 +50,7 @@ package struct ContractCheck: Sendable {
       let message =
         "the contract has no similar response or schema; specify one, such as #/components/schemas/Dog or GET /dogs"
       let start = JSONLocation(line: 1, column: 1, offset: 0)
-      let finding = ContractFinding(file, at: start, severity: .warning, code: "unchecked", message)
+      let finding = ContractFinding(file, at: start, severity: .warning, code: "unchecked", message: message)
       return FixtureReport(findings: [finding], schema: nil)
     }
     let reader = BodyCheck(contract, file: file, fallback: nil)
@@ -73,7 +73,7 @@ extension ContractFinding {
       at: diagnostic.origin.start,
       severity: diagnostic.severity == .error ? .error : .warning,
       code: code,
-      diagnostic.message
+      message: diagnostic.message
     )
   }
 }
@@ -81,4 +81,31 @@ extension ContractFinding {
 extension Stub.Origin {
   /// The beginning of its line, or of the file.
   var start: JSONLocation { JSONLocation(line: line ?? 1, column: 1, offset: 0) }
+}
+
+// MARK: - Schemas of fixtures
+
+/// The expected schema of a fixture.
+package enum FixtureSchema: Sendable, Hashable {
+  /// The most similar schema of the contract.
+  case nearest
+  /// A schema by its place in the contract.
+  case pointer(JSONPointer)
+  /// The content of an operation's response: the one with the status, or the successful one by default.
+  case answer(method: String, path: String, status: Int?)
+
+  /// Reads `#/components/schemas/Dog`, `GET /dogs/{id}` or `GET /dogs/{id} 404`.
+  ///
+  /// Returns `nil` for any other text.
+  package init?(_ text: String) {
+    if text.hasPrefix("#") {
+      do throws(JSONError) { self = .pointer(try JSONPointer(fragment: text)) } catch { return nil }
+      return
+    }
+    let words = text.split(separator: " ").map(String.init)
+    guard words.count == 2 || words.count == 3, words[1].hasPrefix("/") else { return nil }
+    let status = words.count == 3 ? Int(words[2]) : nil
+    if words.count == 3, status == nil { return nil }
+    self = .answer(method: words[0].uppercased(), path: words[1], status: status)
+  }
 }

@@ -40,7 +40,7 @@ public struct ContractFinding: Sendable {
     pointer: JSONPointer = JSONPointer(),
     severity: ContractViolation.Severity = .error,
     code: String,
-    _ message: String,
+    message: String,
     rule: String? = nil,
     violation: JSONSchemaViolation? = nil,
     contractURI: String = ""

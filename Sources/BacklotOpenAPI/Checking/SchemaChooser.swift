@@ -22,10 +22,10 @@ struct SchemaChooser {
     case .pointer(let pointer):
       let root = contract.library.main.root
       guard let found = root.value[at: pointer] else {
-        throw ContractError(.unresolvedReference, at: root, "there is no \(pointer.fragment) in the contract")
+        throw ContractError(.unresolvedReference, at: root, message: "there is no \(pointer.fragment) in the contract")
       }
       return component(ContractNode(document: contract.library.main, pointer: pointer, value: found))
-    case .answer(let method, let path, let status): return try answer(method, path, status)
+    case .answer(let method, let path, let status): return try answer(method: method, path: path, status: status)
     }
   }
 
@@ -34,18 +34,18 @@ struct SchemaChooser {
     return Candidate(name: node.pointer.fragment, schema: schema)
   }
 
-  private func answer(_ method: String, _ path: String, _ status: Int?) throws(ContractError) -> Candidate {
+  private func answer(method: String, path: String, status: Int?) throws(ContractError) -> Candidate {
     let root = contract.library.main.root
     let named = contract.all.first { $0.place.path == path && $0.place.method.rawValue == method }
     guard
       let operation = named
         ?? contract.routes.value.operations(at: path).known.first(where: { $0.place.method.rawValue == method })
-    else { throw ContractError(.invalid, at: root, "there is no operation \(method) \(path) in the contract") }
+    else { throw ContractError(.invalid, at: root, message: "there is no operation \(method) \(path) in the contract") }
     let all = try operation.answers().operation
     let response = status.map { all.response(for: $0) } ?? all.success
     guard let response, let schema = response.jsonSchema else {
       let which = status.map { " with the status \($0)" } ?? ""
-      throw ContractError(.invalid, at: operation.place.node, "\(method) \(path) has no JSON response\(which)")
+      throw ContractError(.invalid, at: operation.place.node, message: "\(method) \(path) has no JSON response\(which)")
     }
     return Candidate(name: "\(operation.place.method) \(operation.place.path) \(response.code)", schema: schema)
   }
@@ -67,7 +67,7 @@ extension SchemaChooser {
     guard let most = known.map(\.names).max(), most >= (value.hasNames ? 1 : 0) else { return nil }
     var best: (count: Int, candidate: Candidate)?
     for (_, candidate) in known.filter({ $0.names == most }).prefix(Self.limit) {
-      guard let count = violationCount(value, candidate) else { continue }
+      guard let count = violationCount(of: value, by: candidate) else { continue }
       if count == 0 { return candidate }
       if count < best?.count ?? .max { best = (count, candidate) }
     }
@@ -75,7 +75,7 @@ extension SchemaChooser {
   }
 
   /// Returns the number of violations of a schema, or `nil` if the schema is invalid.
-  private func violationCount(_ value: JSONValue, _ candidate: Candidate) -> Int? {
+  private func violationCount(of value: JSONValue, by candidate: Candidate) -> Int? {
     do throws(ContractError) { return try candidate.schema.forResponses().validate(value).violations.count } catch {
       return nil
     }

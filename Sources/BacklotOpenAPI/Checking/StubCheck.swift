@@ -7,7 +7,7 @@ struct StubCheck {
   private let contract: ServedContract
   private let stub: Stub
 
-  init(_ contract: ServedContract, _ stub: Stub) {
+  init(_ contract: ServedContract, stub: Stub) {
     self.contract = contract
     self.stub = stub
   }
@@ -17,7 +17,7 @@ struct StubCheck {
     if let host = target.host, !contract.isMeant(byHost: host) { return [] }
     let place = contract.operations(for: target)
     if place.operations.isEmpty, let path = contract.brokenPath(for: target) { return [unknown(path)] }
-    guard !place.operations.isEmpty else { return [missing(target, place.others, &documents)] }
+    guard !place.operations.isEmpty else { return [missing(target, others: place.others, in: &documents)] }
     guard target.methods == nil else {
       return place.operations.flatMap { findings(by: $0.operation, askedBy: $0.method, &documents) }
     }
@@ -37,7 +37,9 @@ struct StubCheck {
   ) -> [ContractFinding] {
     var found: [ContractFinding] = []
     for answer in stub.response.writtenAnswers where answer.response.fault == nil {
-      found += AnswerCheck(contract, stub, answer, operation, askedBy: method).findings(&documents)
+      found += AnswerCheck(contract, stub: stub, answer: answer, operation: operation, askedBy: method).findings(
+        &documents
+      )
     }
     return found
   }
@@ -49,7 +51,7 @@ struct StubCheck {
       at: stub.origin.start,
       severity: .warning,
       code: "unchecked",
-      "the stub is not compared with the contract, because its paths cannot be determined"
+      message: "the stub is not compared with the contract, because its paths cannot be determined"
     )
   }
 
@@ -61,15 +63,15 @@ struct StubCheck {
       at: stub.origin.start,
       severity: violation.severity,
       code: violation.code,
-      violation.message,
+      message: violation.message,
       rule: violation.origin.map { "\($0)" }
     )
   }
 
   private func missing(
     _ target: WrittenTarget,
-    _ others: [ServedOperation],
-    _ documents: inout StubDocuments
+    others: [ServedOperation],
+    in documents: inout StubDocuments
   ) -> ContractFinding {
     let methods = (target.methods ?? []).map(\.rawValue).joined(separator: ", ")
     let allowed = others.map(\.place.method.rawValue).joined(separator: ", ")
@@ -78,7 +80,7 @@ struct StubCheck {
       stub.origin.file,
       at: stub.location(of: [isPath ? "path" : "method"], &documents),
       code: isPath ? "noPath" : "noMethod",
-      isPath
+      message: isPath
         ? "no path \(target.path) in the contract" : "no \(methods) on \(target.path); the contract has \(allowed)",
       rule: isPath ? contract.library.main.name : others.first.map { "\($0.place.item.origin)" }
     )
@@ -103,6 +105,36 @@ extension Stub {
     case "header":
       place.dropFirst().map { ["response", "headers", $0] } + [["response", "headers", "Content-Type"], ["response"]]
     default: ["jsonBody", "body", "base64Body", "bodyFileName"].map { ["response", $0] } + [["response"]]
+    }
+  }
+}
+
+// MARK: - Documents
+
+/// The contents of stub files, for locations in them.
+///
+/// Each file is read once, when a finding in it is reported.
+struct StubDocuments {
+  /// The maximum size of a file: 64 MiB.
+  static let limit = 1 << 26
+
+  private var documents: [String: JSONDocument?] = [:]
+
+  /// Returns the text of a stub's file, or `nil` if it is no longer readable and only the line can be reported.
+  mutating func document(of stub: Stub) -> JSONDocument? {
+    guard let annotation = stub.annotation else { return nil }
+    let file = stub.origin.file
+    if let known = documents[file] { return known }
+    let document = Self.read(file, as: annotation)
+    documents[file] = .some(document)
+    return document
+  }
+
+  private static func read(_ file: String, as annotation: any StubAnnotation) -> JSONDocument? {
+    do {
+      return try HTTPBody(contentsOf: file, keepingUpTo: limit).bytes.map { try annotation.document(reading: $0) }
+    } catch {
+      return nil
     }
   }
 }

@@ -8,7 +8,7 @@ extension ValueShape {
   func knownNames(in value: JSONValue) -> Int {
     guard kinds.isEmpty || !kinds.isDisjoint(with: Kinds(takenBy: value)) else { return -1 }
     var walk = NameWalk()
-    walk.visit(value, self, at: "")
+    walk.visit(value, as: self, at: "")
     return walk.places.count
   }
 
@@ -17,24 +17,24 @@ extension ValueShape {
     private(set) var places: Set<String> = []
     private var budget = 20_000
 
-    mutating func visit(_ value: JSONValue, _ shape: ValueShape, at place: String) {
+    mutating func visit(_ value: JSONValue, as shape: ValueShape, at place: String) {
       guard budget > 0 else { return }
       budget -= 1
       if let object = value.object {
-        for (name, member) in object { visit(member, named: name, shape, at: place) }
+        for (name, member) in object { visit(member, named: name, as: shape, at: place) }
       } else if let elements = value.array, let shape = shape.elements.first {
-        for element in elements { visit(element, shape, at: place + "/[]") }
+        for element in elements { visit(element, as: shape, at: place + "/[]") }
       }
     }
 
-    private mutating func visit(_ value: JSONValue, named name: String, _ shape: ValueShape, at place: String) {
+    private mutating func visit(_ value: JSONValue, named name: String, as shape: ValueShape, at place: String) {
       if let known = shape.member(name) {
         places.insert(place + "/" + name)
-        visit(value, known, at: place + "/" + name)
+        visit(value, as: known, at: place + "/" + name)
       } else if let other = shape.others.first {
         // A member with any name counts if the schema describes it, for example as a list of numbers.
         if !other.kinds.isEmpty || !other.members.isEmpty { places.insert(place + "/{}") }
-        visit(value, other, at: place + "/{}")
+        visit(value, as: other, at: place + "/{}")
       }
     }
   }

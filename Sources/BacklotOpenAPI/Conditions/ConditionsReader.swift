@@ -42,7 +42,10 @@ struct ConditionsReader {
   private mutating func conditions(of holder: ContractNode) -> OperationConditions {
     guard let node = holder[Self.keyword] else { return OperationConditions() }
     guard node.value.object != nil else {
-      note(node, "is \(node.value.namedExcerpt(width: 40)), expected an object with \"delay\", \"failures\" or both")
+      note(
+        at: node,
+        message: "is \(node.value.namedExcerpt(width: 40)), expected an object with \"delay\", \"failures\" or both"
+      )
       return OperationConditions()
     }
     rejectOthers(than: ["delay", "failures"], in: node)
@@ -59,7 +62,7 @@ extension ConditionsReader {
   private mutating func delay(_ node: ContractNode) -> Delay? {
     let (delay, problems) = Delay.reading(node.value)
     for problem in problems {
-      note(problem.pointer.tokens.reduce(node) { $0[$1] ?? $0 }, problem.message)
+      note(at: problem.pointer.tokens.reduce(node) { $0[$1] ?? $0 }, message: problem.message)
     }
     return delay
   }
@@ -67,8 +70,8 @@ extension ConditionsReader {
   private mutating func failures(_ node: ContractNode) -> FailureRate? {
     guard node.value.object != nil else {
       note(
-        node,
-        "is \(node.value.namedExcerpt(width: 40)), expected an object such as {\"rate\": 0.1, \"status\": 503}"
+        at: node,
+        message: "is \(node.value.namedExcerpt(width: 40)), expected an object such as {\"rate\": 0.1, \"status\": 503}"
       )
       return nil
     }
@@ -79,25 +82,28 @@ extension ConditionsReader {
 
   private mutating func share(_ node: ContractNode) -> Double? {
     guard let rate = node["rate"] else {
-      note(node, "has no \"rate\", expected a number from 0 to 1")
+      note(at: node, message: "has no \"rate\", expected a number from 0 to 1")
       return nil
     }
     if let share = rate.value.double, (0...1).contains(share) { return share }
-    note(rate, "is \(rate.value.namedExcerpt(width: 40)), expected a number from 0 to 1")
+    note(at: rate, message: "is \(rate.value.namedExcerpt(width: 40)), expected a number from 0 to 1")
     return nil
   }
 
   private mutating func status(_ node: ContractNode) -> HTTPStatus? {
     guard let status = node["status"] else { return .serviceUnavailable }
     if let code = status.value.int, (200...599).contains(code) { return HTTPStatus(code: code) }
-    note(status, "is \(status.value.namedExcerpt(width: 40)), expected a status from 200 to 599")
+    note(at: status, message: "is \(status.value.namedExcerpt(width: 40)), expected a status from 200 to 599")
     return nil
   }
 
   private mutating func rejectOthers(than known: [String], in node: ContractNode) {
     for (name, member) in node.members where !known.contains(name) {
       let near = EditDistance.nearest(to: name, among: known).map { "; did you mean \"\($0)\"?" }
-      note(member, "is unknown\(near ?? ", expected " + known.map { "\"\($0)\"" }.joined(separator: " or "))")
+      note(
+        at: member,
+        message: "is unknown\(near ?? ", expected " + known.map { "\"\($0)\"" }.joined(separator: " or "))"
+      )
     }
   }
 }
@@ -105,7 +111,7 @@ extension ConditionsReader {
 // MARK: - Problems
 
 extension ConditionsReader {
-  private mutating func note(_ node: ContractNode, _ message: String) {
+  private mutating func note(at node: ContractNode, message: String) {
     guard problems.count < Self.mostProblems else { return untoldCount += 1 }
     problems.append(Problem(node: node, message: message))
   }

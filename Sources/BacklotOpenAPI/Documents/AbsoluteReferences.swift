@@ -45,12 +45,12 @@ private struct AbsoluteReferences {
   }
 
   private mutating func write(_ value: JSONValue, from base: URIReference) -> JSONValue {
-    guard var container = Self.container(value, named: nil, in: nil, base) else { return value }
+    guard var container = Self.container(value, named: nil, in: nil, base: base) else { return value }
     while true {
       let index = container.written.count
       if index < container.members.count {
         let (name, member) = (container.names?[index], container.members[index])
-        if let inner = Self.container(member, named: name, in: container.role, container.base) {
+        if let inner = Self.container(member, named: name, in: container.role, base: container.base) {
           containers.append(container)
           container = inner
         } else {
@@ -69,7 +69,7 @@ private struct AbsoluteReferences {
     _ value: JSONValue,
     named name: String?,
     in role: Role?,
-    _ base: URIReference
+    base: URIReference
   ) -> Container? {
     switch value {
     case .array(let elements): return Container(names: nil, members: elements, base: base, role: .any)

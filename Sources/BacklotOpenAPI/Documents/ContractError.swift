@@ -15,15 +15,15 @@ public struct ContractError: Error, Sendable, Hashable {
   /// The error of the failed system call because of which a document was not read, if any.
   package let systemError: SystemCallError?
 
-  package init(_ code: Code, at origin: Stub.Origin, _ message: String, _ systemError: SystemCallError? = nil) {
+  package init(_ code: Code, at origin: Stub.Origin, message: String, systemError: SystemCallError? = nil) {
     self.code = code
     self.origin = origin
     self.message = message
     self.systemError = systemError
   }
 
-  init(_ code: Code, at node: ContractNode, _ message: String) {
-    self.init(code, at: node.origin, message)
+  init(_ code: Code, at node: ContractNode, message: String) {
+    self.init(code, at: node.origin, message: message)
   }
 }
 

@@ -57,7 +57,7 @@ package struct ContractFiles: Sendable {
   /// - Parameter folders: The additional folders from which files are read, besides that of the contract's own
   ///   document.
   package init(allowing folders: [String] = []) {
-    self.init(allowing: folders) { bytes, name, _ in try Self.json(bytes, name) }
+    self.init(allowing: folders) { bytes, name, _ in try Self.json(bytes, at: name) }
   }
 
   /// Creates a reader of files in a language.
@@ -70,7 +70,7 @@ package struct ContractFiles: Sendable {
   init(reading syntax: DocumentSyntax, allowing folders: [String] = []) {
     self.init(allowing: folders) { bytes, name, _ in
       if syntax.name == DocumentSyntax.json.name || name.lowercased().hasSuffix(".json") {
-        return try Self.json(bytes, name)
+        return try Self.json(bytes, at: name)
       }
       return try syntax.parse(bytes)
     }
@@ -100,7 +100,7 @@ package struct ContractFiles: Sendable {
   }
 
   /// Parses JSON, in which the names of an object must be unique.
-  package static func json(_ bytes: [UInt8], _ path: String) throws -> JSONSource {
+  package static func json(_ bytes: [UInt8], at path: String) throws -> JSONSource {
     do throws(JSONError) {
       return .document(try JSONDocument(parsing: bytes))
     } catch {
@@ -137,7 +137,12 @@ extension ContractFiles {
       throw error
     } catch {
       let message = explanation(of: error, reading: path)
-      throw ContractError(.unreadable, at: Stub.Origin(file: path), message, SystemReason.systemError(of: error))
+      throw ContractError(
+        .unreadable,
+        at: Stub.Origin(file: path),
+        message: message,
+        systemError: SystemReason.systemError(of: error)
+      )
     }
     var files = self
     files.folders = ReadableFolders(around: path, and: allowedFolders, advice: advice)
@@ -157,7 +162,7 @@ extension ContractFiles {
   private func library(forURL name: String) throws(ContractError) -> ContractLibrary {
     let shown = SecretNames.standard.masked(writtenURL: name)
     guard network.permission != .nothing else {
-      throw ContractError(.unreadable, at: Stub.Origin(file: shown), network.refusal.reason)
+      throw ContractError(.unreadable, at: Stub.Origin(file: shown), message: network.refusal.reason)
     }
     let url = URIReference(name).resolved(against: URIReference("")).withoutFragment.description
     // For a document that the user names, all redirections are followed.
@@ -167,7 +172,7 @@ extension ContractFiles {
     case .success(let source):
       return library(around: ContractDocument(uri: url, name: shown, source: source), found)
     case .failure(let failure):
-      throw ContractError(.unreadable, at: Stub.Origin(file: shown), failure.reason)
+      throw ContractError(.unreadable, at: Stub.Origin(file: shown), message: failure.reason)
     }
   }
 

@@ -63,7 +63,7 @@ extension ContractLibrary {
       guard let reference = place.value["$ref"]?.string else { return place }
       let next = try target(of: reference, from: place)
       guard next.value.object != nil || allowsBoolean && next.value.bool != nil else {
-        throw ContractError(.notAnObject(reference, next.value), atReferenceOf: place)
+        throw ContractError(.notAnObject(reference, value: next.value), atReferenceOf: place)
       }
       place = next
     }
@@ -95,7 +95,7 @@ extension ContractLibrary {
     let message: String
 
     /// Creates the reason for a reference to a value that is not an object.
-    static func notAnObject(_ reference: String, _ value: JSONValue) -> Self {
+    static func notAnObject(_ reference: String, value: JSONValue) -> Self {
       let found = value.isNull ? "null" : "a value of type \(value.kind.rawValue)"
       let message = "\"$ref\" is \"\(reference)\", which refers to \(found), expected an object"
       return Self(code: .unresolvedReference, message: message)
@@ -128,7 +128,7 @@ extension ContractLibrary {
     let uri = URIReference(reference).resolved(against: base ?? URIReference(owner.uri))
     let name = uri.withoutFragment.description
     if RemoteURL.isRemote(owner.uri), !RemoteURL.isRemote(name) {
-      throw broken(reference, ": \(RemoteURL.refusalOfFiles)", .remoteReference)
+      throw broken(reference, reason: ": \(RemoteURL.refusalOfFiles)", code: .remoteReference)
     }
     let known = document(at: name)
     if known == nil || !uri.hasPointer, let target = named(uri) { return target }
@@ -138,18 +138,18 @@ extension ContractLibrary {
       pointer = try JSONPointer(fragment: uri.fragment ?? "")
     } catch {
       if let target = named(uri) { return target }
-      throw broken(reference, ", which does not exist; use an existing anchor, or a pointer such as #/…")
+      throw broken(reference, reason: ", which does not exist; use an existing anchor, or a pointer such as #/…")
     }
     guard let value = document.source.value[at: pointer] else {
-      throw broken(reference, ", which does not exist\(advice(pointer, in: document))")
+      throw broken(reference, reason: ", which does not exist\(advice(pointer, in: document))")
     }
     return ContractNode(document: document, pointer: pointer, value: value)
   }
 
   private func broken(
     _ reference: String,
-    _ reason: String,
-    _ code: ContractError.Code = .unresolvedReference
+    reason: String,
+    code: ContractError.Code = .unresolvedReference
   ) -> BrokenReference {
     BrokenReference(code: code, message: "\"$ref\" is \"\(reference)\"\(reason)")
   }
@@ -168,7 +168,11 @@ extension ContractLibrary {
     switch entry(called: uri) {
     case .document(let document): return document
     case .missing(let reason, _):
-      throw broken(reference, ": \(reason)", RemoteURL.isRemote(uri) ? .remoteReference : .unresolvedReference)
+      throw broken(
+        reference,
+        reason: ": \(reason)",
+        code: RemoteURL.isRemote(uri) ? .remoteReference : .unresolvedReference
+      )
     }
   }
 
@@ -202,7 +206,7 @@ extension ContractLibrary {
     let entries = entries.withLock { $0 }.sorted { $0.key < $1.key }
     return entries.compactMap { uri, entry in
       guard case .missing(let reason, let error?) = entry else { return nil }
-      return SourceDiagnostic(at: Stub.Origin(file: main.name(of: uri)), reason, error)
+      return SourceDiagnostic(at: Stub.Origin(file: main.name(of: uri)), reason, systemError: error)
     }
   }
 
@@ -274,7 +278,7 @@ extension ContractError {
   /// Creates an error for a broken reference, with the location of the reference.
   fileprivate init(_ error: ContractLibrary.BrokenReference, atReferenceOf node: ContractNode) {
     let origin = node.document.origin(of: node.pointer.appending("$ref"))
-    self.init(error.code, at: origin, error.message)
+    self.init(error.code, at: origin, message: error.message)
   }
 }
 

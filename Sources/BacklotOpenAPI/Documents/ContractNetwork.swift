@@ -150,27 +150,30 @@ extension ContractNetwork {
   func document(_ request: Request, readBy parse: ContractFiles.Parser) -> Found {
     if let known = memory.known.withLock({ $0[request.url] }) { return known }
     if isOffline {
-      return Self.lost(request, "it has not been fetched yet; it is fetched when the documents are next reloaded")
+      return Self.failure(
+        of: request,
+        reason: "it has not been fetched yet; it is fetched when the documents are next reloaded"
+      )
     }
-    let found = ask(request, parse)
+    let found = ask(request, parse: parse)
     return memory.known.withLock { known in
       known[request.url] = found
       return found
     }
   }
 
-  private func ask(_ request: Request, _ parse: ContractFiles.Parser) -> Found {
+  private func ask(_ request: Request, parse: ContractFiles.Parser) -> Found {
     do {
       let answer = try fetch(request)
       var source = try parse(answer.bytes, request.url, answer.mediaType)
       if answer.url != request.url { source = source.withAbsoluteReferences(from: answer.url) }
       return Found(source: .success(source), url: answer.url, size: answer.bytes.count)
     } catch {
-      return Self.lost(request, "\(error)")
+      return Self.failure(of: request, reason: "\(error)")
     }
   }
 
-  private static func lost(_ request: Request, _ reason: String) -> Found {
+  private static func failure(of request: Request, reason: String) -> Found {
     Found(source: .failure(ContractFiles.Unread(reason: reason)), url: request.url, size: 0)
   }
 }

@@ -76,14 +76,14 @@ struct DocumentReferences {
   private mutating func note(_ text: String, at place: [String], from base: URIReference) {
     if text.hasPrefix("#") { return }
     let reference = URIReference(text)
-    add(text, reference.resolved(against: base).withoutFragment.description, at: place)
+    add(text, uri: reference.resolved(against: base).withoutFragment.description, at: place)
     // Older versions have no identifiers, so the reference may also be relative to the document. Reading a superfluous
     // file costs little.
     let beside = reference.resolved(against: document).withoutFragment.description
-    if !RemoteURL.isRemote(beside) { add(text, beside, at: place) }
+    if !RemoteURL.isRemote(beside) { add(text, uri: beside, at: place) }
   }
 
-  private mutating func add(_ text: String, _ uri: String, at place: [String]) {
+  private mutating func add(_ text: String, uri: String, at place: [String]) {
     guard known.insert(uri).inserted else { return }
     all.append(Reference(uri: uri, text: text, pointer: JSONPointer(tokens: tokens + place)))
   }
@@ -105,5 +105,34 @@ extension JSONValue {
     case .array, .object: true
     case .null, .bool, .number, .string: false
     }
+  }
+}
+
+// MARK: - Referred files
+
+extension ContractLibrary {
+  /// Returns the files that the main document references, directly and indirectly, in the order in which they are
+  /// found.
+  ///
+  /// Unreadable files have no references; reading them as a contract reports the reason. Neither do documents in a
+  /// network. Files that must not be read are omitted.
+  func referredFiles() -> [String] {
+    guard !RemoteURL.isRemote(main.uri) else { return [] }
+    var waiting = [main.uri]
+    var known = Set(waiting)
+    var found: [String] = []
+    while let uri = waiting.popLast() {
+      for next in DocumentReferences(in: value(of: uri), at: uri).all where known.insert(next.uri).inserted {
+        guard let path = ContractFiles.path(ofFile: next.uri), folders?.refusal(of: path) == nil else { continue }
+        found.append(path)
+        waiting.append(next.uri)
+      }
+    }
+    return found
+  }
+
+  private func value(of uri: String) -> JSONValue {
+    if uri == main.uri { return main.source.value }
+    do { return try resolver(uri)?.value ?? .null } catch { return .null }
   }
 }

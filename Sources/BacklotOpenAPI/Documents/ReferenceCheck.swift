@@ -72,7 +72,7 @@ struct ReferenceCheck {
     return documents.flatMap { document in
       let own = findings.filter { $0.document === document }
       return zip(document.origins(of: own.map(\.pointer)), own).map { origin, finding in
-        ContractError(finding.code, at: origin, finding.message)
+        ContractError(finding.code, at: origin, message: finding.message)
       }
     }
   }
@@ -102,7 +102,7 @@ extension ReferenceCheck {
       if part == .operation || part == .document { lookAtSecurity(of: object) }
       for (name, member) in object {
         let kind = part.member(name)
-        if kind != .value, !part.ignores(name, kind) { look(at: member, named: name, as: kind, from: base) }
+        if kind != .value, !part.ignores(name, in: kind) { look(at: member, named: name, as: kind, from: base) }
       }
     case .null, .bool, .number, .string: return
     }
@@ -145,7 +145,7 @@ extension ReferenceCheck {
     let reference = Reference(document: document.uri, base: base.text, text: text, part: part)
     guard known.insert(reference).inserted, !isMetaschema(text) else { return }
     do throws(ContractLibrary.BrokenReference) {
-      follow(try target(of: text, from: base), text, at: name, as: part)
+      follow(try target(of: text, from: base), text: text, at: name, as: part)
     } catch {
       add(error, at: name)
     }
@@ -155,11 +155,11 @@ extension ReferenceCheck {
   ///
   /// Older versions have no schema identifiers, so the reference may also be relative to the document's own URI.
   private func target(of text: String, from base: Base) throws(ContractLibrary.BrokenReference) -> ContractNode {
-    if base.text != document.uri, let target = identified(text, base) { return target }
+    if base.text != document.uri, let target = identified(by: text, from: base) { return target }
     return try library.target(of: text, in: document)
   }
 
-  private func identified(_ text: String, _ base: Base) -> ContractNode? {
+  private func identified(by text: String, from base: Base) -> ContractNode? {
     do throws(ContractLibrary.BrokenReference) {
       return try library.target(of: text, in: document, from: base.reference)
     } catch {
@@ -171,9 +171,9 @@ extension ReferenceCheck {
     RemoteURL.isRemote(text) && JSONSchema.isMetaschema(URIReference(text).withoutFragment.description)
   }
 
-  private mutating func follow(_ target: ContractNode, _ text: String, at name: String, as part: ContractPart) {
+  private mutating func follow(_ target: ContractNode, text: String, at name: String, as part: ContractPart) {
     guard target.value.object != nil || part == .schema && target.value.bool != nil else {
-      return add(.notAnObject(text, target.value), at: name)
+      return add(.notAnObject(text, value: target.value), at: name)
     }
     if target.value["$ref"] != nil, library.isEndless(from: target) { return add(.endless(text), at: name) }
     let isWalked = target.document === library.main && target.pointer.tokens.first.map(Self.walked.contains) ?? false
@@ -188,7 +188,7 @@ extension ReferenceCheck {
 
 extension ContractPart {
   /// Returns true if a member is an extension among members of a kind.
-  fileprivate func ignores(_ name: String, _ kind: ContractPart) -> Bool {
+  fileprivate func ignores(_ name: String, in kind: ContractPart) -> Bool {
     (kind == .pathItem || self == .map(.response)) && name.hasPrefix("x-")
   }
 }

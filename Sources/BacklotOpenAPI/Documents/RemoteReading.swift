@@ -80,21 +80,21 @@ struct RemoteReading {
       return readRemote(reference)
     }
     if RemoteURL.isRemote(document.uri) {
-      return note(RemoteURL.refusalOfFiles, reference)
+      return note(RemoteURL.refusalOfFiles, for: reference)
     }
     guard ContractFiles.path(ofFile: reference.uri) != nil, known.insert(reference.uri).inserted else { return }
     findings.files.insert(reference.uri)
     // Resolving a reference to a file reports why it cannot be read.
     if case .success(let source) = Result(catching: { try files.file(called: reference.uri) }) {
-      take(source, reference.uri)
+      enqueue(source, uri: reference.uri)
     }
   }
 
   private mutating func readRemote(_ reference: DocumentReferences.Reference) {
-    guard isAllowed(reference.uri) else { return note(files.network.refusal.reason, reference) }
+    guard isAllowed(reference.uri) else { return note(files.network.refusal.reason, for: reference) }
     if let reason = excess(reference.uri) {
       findings.documents[reference.uri] = .failure(ContractFiles.Unread(reason: reason))
-      return noteExcess(reason, reference)
+      return noteExcess(reason, for: reference)
     }
     count += 1
     findings.isRestricted = true
@@ -105,12 +105,12 @@ struct RemoteReading {
     case .success(let source):
       // The final URL is another name of the document, for references to itself.
       if known.insert(found.url).inserted { findings.documents[found.url] = found.source }
-      take(source, reference.uri)
-    case .failure(let failure): note(failure.reason, reference)
+      enqueue(source, uri: reference.uri)
+    case .failure(let failure): note(failure.reason, for: reference)
     }
   }
 
-  private mutating func take(_ source: JSONSource, _ uri: String) {
+  private mutating func enqueue(_ source: JSONSource, uri: String) {
     waiting.append(ContractDocument(uri: uri, name: main.name(of: uri), source: source))
   }
 
@@ -132,17 +132,17 @@ struct RemoteReading {
     return nil
   }
 
-  private mutating func note(_ reason: String, _ reference: DocumentReferences.Reference) {
+  private mutating func note(_ reason: String, for reference: DocumentReferences.Reference) {
     guard notedCount < Self.maximumProblems else { return }
     notedCount += 1
     noted.append((reference.pointer, "\"$ref\" is \"\(reference.text)\": \(reason)"))
   }
 
   /// Notes that a limit is exceeded, once, because the reason is the same for all further documents.
-  private mutating func noteExcess(_ reason: String, _ reference: DocumentReferences.Reference) {
+  private mutating func noteExcess(_ reason: String, for reference: DocumentReferences.Reference) {
     if isExcessNoted { return }
     (isExcessNoted, notedCount) = (true, notedCount - 1)
-    note(reason + "; the remaining documents are not fetched either", reference)
+    note(reason + "; the remaining documents are not fetched either", for: reference)
   }
 }
 

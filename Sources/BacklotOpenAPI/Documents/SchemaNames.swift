@@ -29,7 +29,7 @@ struct SchemaNames: Sendable {
           open.append(Place(value: element, tokens: place.tokens + ["\(index)"], base: place.base, isMap: false))
         }
       case .object(let object):
-        let base = place.isMap ? place.base : note(object, place, in: document)
+        let base = place.isMap ? place.base : note(object, at: place, in: document)
         for (name, member) in object.reversed() where place.isMap || !Self.isValue(name) {
           let isMap = !place.isMap && Self.maps.contains(name)
           open.append(Place(value: member, tokens: place.tokens + [name], base: base, isMap: isMap))
@@ -43,25 +43,25 @@ struct SchemaNames: Sendable {
   subscript(uri: String) -> JSONPointer? { pointers[uri] }
 
   /// Records the names of an object and returns the base URI of its references.
-  private mutating func note(_ object: JSONObject, _ place: Place, in document: URIReference) -> URIReference {
+  private mutating func note(_ object: JSONObject, at place: Place, in document: URIReference) -> URIReference {
     var base = place.base
     if let identifier = object["$id"]?.string {
       base = URIReference(identifier).resolved(against: base).withoutFragment
-      add(base.description, place)
+      add(base.description, at: place)
     }
     for keyword in ["$anchor", "$dynamicAnchor"] {
       guard let anchor = object[keyword]?.string else { continue }
       // A reference relative to the URI of the document also finds it.
       for var uri in [base, document] {
         uri.fragment = anchor
-        add(uri.description, place)
+        add(uri.description, at: place)
       }
     }
     return base
   }
 
   /// Adds a name, unless it is already in use.
-  private mutating func add(_ name: String, _ place: Place) {
+  private mutating func add(_ name: String, at place: Place) {
     if pointers[name] == nil { pointers[name] = JSONPointer(tokens: place.tokens) }
   }
 

@@ -2,12 +2,12 @@ import BacklotHTTP
 import BacklotLimits
 import BacklotStubs
 
-extension ServedContract: ExchangeGuard {
+extension ServedContract: ExchangeValidator {
   /// All operations of the contract, each of which is read.
   var operations: [ContractOperation] { all.map(\.contractOperation) }
 
   func operation(of request: ReceivedRequest) -> ContractOperation.ID? {
-    guard case .operation(let operation) = routes.value.find(request.method, request.pathText) else { return nil }
+    guard case .operation(let operation) = routes.value.find(request.method, at: request.pathText) else { return nil }
     return operation.id
   }
 
@@ -17,18 +17,18 @@ extension ServedContract: ExchangeGuard {
   }
 
   func violations(of request: ReceivedRequest, spending budget: inout StepBudget) -> [ContractViolation] {
-    switch routes.value.find(request.method, request.pathText) {
+    switch routes.value.find(request.method, at: request.pathText) {
     case .operation(let operation):
       let path = operation.template(of: request.pathText).sentParameters(in: request.pathText) ?? PathParameters()
       return operation.asking { $0.violations(of: request, path: path, spending: &budget) }
     case .broken(let path): return [path.violation]
-    case .otherMethods(let others): return [.noMethod(request, others)]
+    case .otherMethods(let others): return [.noMethod(for: request, others: others)]
     case .nothing: return isMeant(by: request) ? [noPath(request)] : []
     }
   }
 
   func violations(of response: HTTPResponse, to request: ReceivedRequest) -> [ContractViolation] {
-    guard case .operation(let operation) = routes.value.find(request.method, request.pathText) else { return [] }
+    guard case .operation(let operation) = routes.value.find(request.method, at: request.pathText) else { return [] }
     return operation.violations(of: response, to: request.method)
   }
 
@@ -62,7 +62,7 @@ extension ContractViolation {
   }
 
   /// Creates a violation for a method that the contract does not have on the request's path.
-  static func noMethod(_ request: ReceivedRequest, _ others: [ServedOperation]) -> Self {
+  static func noMethod(for request: ReceivedRequest, others: [ServedOperation]) -> Self {
     let allowed = others.map(\.place.method.rawValue).joined(separator: ", ")
     return ContractViolation(
       .request,

@@ -32,8 +32,8 @@ final class ContractSchema: Sendable {
     self.library = library
     self.isMade = isMade
     shape = Lazy { ValueShape(node, in: library) }
-    requests = Lazy { Self.compiled(node, isMade, dialect, .request, library) }
-    let responses = Lazy { Self.compiled(node, isMade, dialect, .response, library) }
+    requests = Lazy { Self.compiled(node, isMade: isMade, dialect: dialect, purpose: .request, library: library) }
+    let responses = Lazy { Self.compiled(node, isMade: isMade, dialect: dialect, purpose: .response, library: library) }
     self.responses = responses
     filter = Lazy {
       guard case .success(let schema) = responses.value else { return nil }
@@ -72,10 +72,10 @@ final class ContractSchema: Sendable {
 
   private static func compiled(
     _ node: ContractNode,
-    _ isMade: Bool,
-    _ dialect: JSONSchema.Dialect,
-    _ purpose: JSONSchema.Purpose,
-    _ library: ContractLibrary
+    isMade: Bool,
+    dialect: JSONSchema.Dialect,
+    purpose: JSONSchema.Purpose,
+    library: ContractLibrary
   ) -> Result<JSONSchema, ContractError> {
     do throws(JSONSchemaError) {
       let schema = try JSONSchema(
@@ -99,7 +99,7 @@ extension ContractError {
   /// Creates an error from the first problem of an invalid schema.
   fileprivate init(_ error: JSONSchemaError, at node: ContractNode) {
     guard let problem = error.problems.first else {
-      self.init(.invalidSchema, at: node, "the schema is invalid")
+      self.init(.invalidSchema, at: node, message: "the schema is invalid")
       return
     }
     let isHere = problem.document.isEmpty || problem.document == node.document.uri
@@ -108,7 +108,7 @@ extension ContractError {
     self.init(
       .invalidSchema,
       at: Stub.Origin(file: file, line: line),
-      "\(problem.pointer.fragment): \(problem.message)"
+      message: "\(problem.pointer.fragment): \(problem.message)"
     )
   }
 }

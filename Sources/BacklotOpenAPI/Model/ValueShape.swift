@@ -100,7 +100,7 @@ extension ValueShape {
 
     private mutating func addMembers(of node: ContractNode, to shape: inout ValueShape, depth: Int) {
       for (name, member) in node["properties"]?.members ?? [] {
-        shape.add(name, self.shape(of: member, depth: depth + 1))
+        shape.add(name, shape: self.shape(of: member, depth: depth + 1))
       }
       if let elements = node["items"], elements.value.object != nil {
         shape.elements = [self.shape(of: elements, depth: depth + 1)]
@@ -137,7 +137,7 @@ extension ValueShape {
     }
   }
 
-  private mutating func add(_ name: String, _ shape: ValueShape) {
+  private mutating func add(_ name: String, shape: ValueShape) {
     if let place = members.firstIndex(where: { $0.name == name }) {
       members[place].shape.merge(shape)
     } else {
@@ -149,7 +149,7 @@ extension ValueShape {
   private mutating func merge(_ other: ValueShape) {
     kinds.formUnion(other.kinds)
     required.formUnion(other.required)
-    for (name, shape) in other.members { add(name, shape) }
+    for (name, shape) in other.members { add(name, shape: shape) }
     if elements.isEmpty { elements = other.elements }
     if firstElements.isEmpty { firstElements = other.firstElements }
     innerStyle = innerStyle ?? other.innerStyle

@@ -31,11 +31,11 @@ package struct ContractProxy: Sendable {
       do throws(ContractError) {
         let proxied = ProxiedContract(contract: try contract.load(), validatesRequests: validatesRequests)
         blueprint.diagnostics += proxied.contract.problems
-        blueprint.guards.append(proxied)
+        blueprint.validators.append(proxied)
         Upstream(upstream).answering(proxied.refusal).revising(proxied.revised).contribute(to: &blueprint)
         return proxied.contract.outline
       } catch {
-        blueprint.diagnostics.append(SourceDiagnostic(at: error.origin, error.message, error.systemError))
+        blueprint.diagnostics.append(SourceDiagnostic(at: error.origin, error.message, systemError: error.systemError))
         return ContractOutline(operations: [])
       }
     }

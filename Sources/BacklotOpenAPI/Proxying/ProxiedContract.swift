@@ -13,7 +13,7 @@ struct ProxiedContract: Sendable {
   private var refuses: Bool { settings.options.refusesInvalidAnswers }
 
   private func find(_ request: ReceivedRequest) -> ContractRoutes.Finding {
-    contract.routes.value.find(request.method, request.pathText)
+    contract.routes.value.find(request.method, at: request.pathText)
   }
 }
 
@@ -57,7 +57,9 @@ extension ProxiedContract {
     let answered = operation.violations(of: response, to: request.method)
     let errors = answered.filter { $0.severity == .error }
     if refuses, !errors.isEmpty {
-      let problem = ContractProblem.violations(errors, manner).response(manner).message(answering: request.message)
+      let problem = ContractProblem.violations(errors, manner: manner).response(manner).message(
+        answering: request.message
+      )
       return problem.telling(requested + answered)
     }
     return response.marked(ifDeprecated: operation).telling(requested + answered)
@@ -100,7 +102,7 @@ extension ServedOperation {
 
 // MARK: - Journal
 
-extension ProxiedContract: ExchangeGuard {
+extension ProxiedContract: ExchangeValidator {
   var operations: [ContractOperation] { contract.operations }
 
   func operation(of request: ReceivedRequest) -> ContractOperation.ID? { contract.operation(of: request) }

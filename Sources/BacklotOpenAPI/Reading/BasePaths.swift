@@ -15,7 +15,7 @@ struct BasePaths {
   /// The maximum number of base paths.
   private static let limit = 10
 
-  init(_ version: ContractVersion, _ root: ContractNode) {
+  init(version: ContractVersion, root: ContractNode) {
     if version == .swagger20 {
       if let path = root.text("basePath") { add(path) }
       if let host = root.text("host") { hosts.insert(Self.name(of: host)) }

@@ -30,26 +30,26 @@ struct ContractReader {
       let isWhole = library.main.root["webhooks"] != nil || library.main.root["components"] != nil
       let mayLackPaths = (version == .openAPI31 || version == .openAPI32) && isWhole
       let message = "the document has no \"paths\", so it describes no requests"
-      note(library.main.root, message, mayLackPaths ? .warning : .error)
+      note(at: library.main.root, message: message, severity: mayLackPaths ? .warning : .error)
       return []
     }
     guard paths.value.object != nil else {
-      note(paths, "\"paths\" is \(paths.value.namedExcerpt(width: 40)), expected an object")
+      note(at: paths, message: "\"paths\" is \(paths.value.namedExcerpt(width: 40)), expected an object")
       return []
     }
     var found: [(id: String, method: HTTPMethod, path: String, item: ContractNode, node: ContractNode)] = []
     for (path, item) in paths.members where !path.hasPrefix("x-") {
-      guard isPath(path, item), let item = resolved(item, of: path) else { continue }
+      guard isPath(path, item: item), let item = resolved(item, of: path) else { continue }
       for (name, node) in item.members {
         guard let method = method(name, in: item) else { continue }
         guard node.value.object != nil else {
-          note(node, "\"\(name)\" is \(node.value.namedExcerpt(width: 40)), expected an operation")
+          note(at: node, message: "\"\(name)\" is \(node.value.namedExcerpt(width: 40)), expected an operation")
           continue
         }
         found.append((node.text("operationId") ?? "\(method) \(path)", method, path, item, node))
       }
       if found.count > Self.maximumOperations {
-        note(item, "more than \(Self.maximumOperations) operations; the remaining operations are ignored")
+        note(at: item, message: "more than \(Self.maximumOperations) operations; the remaining operations are ignored")
         break
       }
     }
@@ -73,15 +73,15 @@ struct ContractReader {
   private mutating func noteVersion() {
     guard version == .openAPI32, let stated = library.main.root["openapi"] else { return }
     note(
-      stated,
-      "\"openapi\" is 3.2, read as 3.1; features new in 3.2 are ignored, except the method QUERY",
-      .warning
+      at: stated,
+      message: "\"openapi\" is 3.2, read as 3.1; features new in 3.2 are ignored, except the method QUERY",
+      severity: .warning
     )
   }
 
-  private mutating func isPath(_ path: String, _ item: ContractNode) -> Bool {
+  private mutating func isPath(_ path: String, item: ContractNode) -> Bool {
     if path.hasPrefix("/") { return true }
-    note(item, "the path \"\(path)\" does not begin with a slash")
+    note(at: item, message: "the path \"\(path)\" does not begin with a slash")
     return false
   }
 
@@ -115,9 +115,9 @@ struct ContractReader {
   ]
 
   private mutating func note(
-    _ node: ContractNode,
-    _ message: String,
-    _ severity: SourceDiagnostic.Severity = .error
+    at node: ContractNode,
+    message: String,
+    severity: SourceDiagnostic.Severity = .error
   ) {
     problems.append(SourceDiagnostic(at: node.origin, message, severity: severity))
   }

@@ -3,6 +3,37 @@ import BacklotJSON
 import BacklotJSONSchema
 import BacklotStubs
 
+/// The shared properties of a contract's operations, stored once because there may be many operations.
+final class OperationSource: Sendable {
+  let settings: ContractSettings
+  private let library: ContractLibrary
+  private let version: ContractVersion
+  private let dialect: JSONSchema.Dialect
+
+  init(
+    _ library: ContractLibrary,
+    version: ContractVersion,
+    dialect: JSONSchema.Dialect,
+    settings: ContractSettings
+  ) {
+    self.library = library
+    self.version = version
+    self.dialect = dialect
+    self.settings = settings
+  }
+
+  /// Reads an operation.
+  func operation(at place: OperationPlace) throws(ContractError) -> Operation {
+    let root = library.main.root
+    switch version {
+    case .swagger20: return try SwaggerReader(library: library, dialect: dialect, root: root).operation(at: place)
+    default: return try OperationReader(library: library, dialect: dialect, root: root).operation(at: place)
+    }
+  }
+}
+
+// MARK: - Reader
+
 /// Reads an operation of an OpenAPI 3 document as a whole.
 struct OperationReader {
   let library: ContractLibrary
@@ -40,11 +71,11 @@ struct OperationReader {
 
   private func parameter(at node: ContractNode) throws(ContractError) -> Parameter? {
     guard let name = node.text("name") else {
-      throw ContractError(.invalid, at: node, "the parameter has no \"name\"")
+      throw ContractError(.invalid, at: node, message: "the parameter has no \"name\"")
     }
     let place = node.text("in") ?? ""
     guard let location = Parameter.Location(rawValue: place) else {
-      throw ContractError(.invalid, at: node, "\"in\" is \"\(place)\", expected path, query, header or cookie")
+      throw ContractError(.invalid, at: node, message: "\"in\" is \"\(place)\", expected path, query, header or cookie")
     }
     if location == .header, Self.unspecifiedHeaders.contains(name.lowercased()) { return nil }
     let style = node.text("style").flatMap(Parameter.Style.init) ?? Parameter.defaultStyle(in: location)
@@ -140,7 +171,7 @@ extension OperationReader {
     for (name, response) in node["responses"]?.members ?? [] where !name.hasPrefix("x-") {
       guard let code = DocumentedResponse.Code(name) else {
         let message = "\"\(name)\" is not a status, expected a status such as 200, 2XX or default"
-        throw ContractError(.invalid, at: response, message)
+        throw ContractError(.invalid, at: response, message: message)
       }
       let response = try library.resolved(response)
       responses.append(

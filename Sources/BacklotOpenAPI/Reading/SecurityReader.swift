@@ -26,7 +26,7 @@ struct SecurityReader {
   private func scheme(named name: String, askedBy node: ContractNode) throws(ContractError) -> SecurityScheme {
     guard let scheme = schemes?[name] else {
       let error = ContractLibrary.BrokenReference.unknownScheme(name)
-      throw ContractError(error.code, at: node, error.message)
+      throw ContractError(error.code, at: node, message: error.message)
     }
     return try self.scheme(at: try library.resolved(scheme))
   }
@@ -42,7 +42,7 @@ struct SecurityReader {
     case "mutualTLS": return .mutualTLS
     default:
       let expected = "expected http, apiKey, oauth2, openIdConnect or mutualTLS"
-      throw ContractError(.invalid, at: node, "\"type\" of the security scheme is \"\(type)\", \(expected)")
+      throw ContractError(.invalid, at: node, message: "\"type\" of the security scheme is \"\(type)\", \(expected)")
     }
   }
 
@@ -59,7 +59,11 @@ struct SecurityReader {
     guard let name = node.text("name"), let location = node.text("in").flatMap(Parameter.Location.init),
       location != .path
     else {
-      throw ContractError(.invalid, at: node, "an apiKey requires \"name\", and \"in\" with query, header or cookie")
+      throw ContractError(
+        .invalid,
+        at: node,
+        message: "an apiKey requires \"name\", and \"in\" with query, header or cookie"
+      )
     }
     return .apiKey(in: location, name: name)
   }

@@ -43,13 +43,13 @@ struct SwaggerReader {
 
   private func parameter(at node: ContractNode) throws(ContractError) -> Parameter? {
     guard let name = node.text("name") else {
-      throw ContractError(.invalid, at: node, "the parameter has no \"name\"")
+      throw ContractError(.invalid, at: node, message: "the parameter has no \"name\"")
     }
     let place = node.text("in") ?? ""
     if place == "body" || place == "formData" { return nil }
     guard let location = Parameter.Location(rawValue: place), location != .cookie else {
       let expected = "expected path, query, header, body or formData"
-      throw ContractError(.invalid, at: node, "\"in\" is \"\(place)\", \(expected)")
+      throw ContractError(.invalid, at: node, message: "\"in\" is \"\(place)\", \(expected)")
     }
     let (style, isExploded) = Self.style(node.text("collectionFormat"), in: location)
     return Parameter(
@@ -120,7 +120,9 @@ extension SwaggerReader {
   private func body(of parameters: [ContractNode], in operation: ContractNode) -> RequestBody? {
     if let body = parameters.first(where: { $0.text("in") == "body" }) {
       let schema = body["schema"].map { ContractSchema($0, dialect: dialect, library: library) }
-      let contents = mediaTypes("consumes", of: operation, otherwise: ["application/json"]).map { content($0, schema) }
+      let contents = mediaTypes("consumes", of: operation, otherwise: ["application/json"]).map {
+        content($0, schema: schema)
+      }
       return RequestBody(isRequired: body.isTrue("required"), contents: contents, node: body)
     }
     let fields = parameters.filter { $0.text("in") == "formData" }
@@ -141,7 +143,7 @@ extension SwaggerReader {
     let usual = hasFile ? "multipart/form-data" : "application/x-www-form-urlencoded"
     let types = mediaTypes("consumes", of: operation, otherwise: [usual])
     let encodings = Dictionary(fields.compactMap(Self.encoding), uniquingKeysWith: { first, _ in first })
-    let contents = types.map { content($0, made(.object(schema), at: operation), encodings) }
+    let contents = types.map { content($0, schema: made(.object(schema), at: operation), encodings: encodings) }
     return RequestBody(isRequired: !required.isEmpty, contents: contents, node: operation)
   }
 
@@ -166,8 +168,8 @@ extension SwaggerReader {
 
   private func content(
     _ text: String,
-    _ schema: ContractSchema?,
-    _ encodings: [String: MediaContent.Encoding] = [:],
+    schema: ContractSchema?,
+    encodings: [String: MediaContent.Encoding] = [:],
     examples: [Example] = []
   ) -> MediaContent {
     MediaContent(
@@ -188,7 +190,7 @@ extension SwaggerReader {
     for (name, response) in operation["responses"]?.members ?? [] where !name.hasPrefix("x-") {
       guard let code = DocumentedResponse.Code(name) else {
         let message = "\"\(name)\" is not a status, expected a status such as 200 or default"
-        throw ContractError(.invalid, at: response, message)
+        throw ContractError(.invalid, at: response, message: message)
       }
       let response = try library.resolved(response)
       responses.append(
@@ -224,12 +226,12 @@ extension SwaggerReader {
     for (name, _) in examples where !types.contains(name) && name.contains("/") && !Self.isRange(name, of: types) {
       types.append(name)
     }
-    if schema == nil, examples.isEmpty { return isFile ? types.map { content($0, nil) } : [] }
+    if schema == nil, examples.isEmpty { return isFile ? types.map { content($0, schema: nil) } : [] }
     return types.map { type in
       let exact = examples.filter { $0.name == type }
       let own = exact.isEmpty ? examples.filter { Self.isRange($0.name, of: [type]) } : exact
       let named = own.map { Example(name: "default", value: $0.node.value, externalValue: nil) }
-      return content(type, schema, examples: named)
+      return content(type, schema: schema, examples: named)
     }
   }
 

@@ -58,7 +58,7 @@ struct CollectionChange {
   /// Replaces an item, or creates it if that is allowed.
   mutating func replace(_ item: JSONValue?, as identifier: String?, creating: Bool) -> Outcome {
     guard let item, item.object != nil, let identifier else { return .none }
-    if let known = collection[identifier] { return changed(known, to: item, identifier) }
+    if let known = collection[identifier] { return changed(known, to: item, identifier: identifier) }
     guard creating, hasOwner else { return .missing }
     if collection.isFull { return .full }
     return created(item.setting(plan.identifier, to: completer.identifier(named: identifier)), as: identifier)
@@ -70,7 +70,7 @@ struct CollectionChange {
     guard let patch else { return .none }
     do throws(JSONPatch.Failure) {
       let made = try Self.patched(completer.completed(known), by: patch)
-      return changed(known, to: made, identifier)
+      return changed(known, to: made, identifier: identifier)
     } catch {
       return .unchangeable(error.reason)
     }
@@ -87,7 +87,7 @@ struct CollectionChange {
   }
 
   /// Replaces an item with another that keeps its identifier.
-  private mutating func changed(_ known: JSONValue, to item: JSONValue, _ identifier: String) -> Outcome {
+  private mutating func changed(_ known: JSONValue, to item: JSONValue, identifier: String) -> Outcome {
     let made = item.setting(plan.identifier, to: known[plan.identifier] ?? .string(identifier))
     guard made.object != nil, plan.accepts(made) else { return .unfit(made) }
     collection.put(made, as: identifier)

@@ -71,7 +71,7 @@ struct CollectionFinder {
     for (path, things) in byPath {
       guard let (parent, parameter) = Self.split(path) else { continue }
       let collection = byPath[parent] ?? []
-      guard let plan = plan(parent, parameter, collection, things) else { continue }
+      guard let plan = plan(at: parent, parameter: parameter, collection: collection, things: things) else { continue }
       plans[parent] = plan
     }
     return Self.related(plans)
@@ -115,10 +115,10 @@ struct CollectionFinder {
   /// Returns the plan of a collection, or `nil` if it accepts no items, or its items are not objects with an
   /// identifier.
   private func plan(
-    _ path: String,
-    _ parameter: String,
-    _ collection: [ServedOperation],
-    _ things: [ServedOperation]
+    at path: String,
+    parameter: String,
+    collection: [ServedOperation],
+    things: [ServedOperation]
   ) -> CollectionPlan? {
     let takesIn = collection.contains { $0.place.method == .post } || things.contains { $0.place.method == .put }
     guard takesIn, things.contains(where: { $0.place.method == .get }) else { return nil }

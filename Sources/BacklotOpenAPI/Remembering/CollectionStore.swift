@@ -34,7 +34,7 @@ final class CollectionStore: Sendable {
     _ place: CollectionPlace,
     below owner: CollectionPlace.Thing?,
     removing removed: CollectionPlace.Thing?,
-    _ body: (_ collection: inout Collection, _ hasOwner: Bool) -> Result
+    body: (_ collection: inout Collection, _ hasOwner: Bool) -> Result
   ) -> Result? {
     collections.withLock { collections in
       let hasOwner = owner.map { (collections[$0.place.path] ?? $0.place.seeded())[$0.name] != nil } ?? true
@@ -85,7 +85,10 @@ struct CollectionPlace: Sendable {
 extension CollectionPlan {
   /// Returns the collection for the parameters of a path.
   func place(_ parameters: PathParameters) -> CollectionPlace {
-    CollectionPlace(plan: self, segments: CollectionFinder.segments(of: path).map { Self.segment($0, parameters) })
+    CollectionPlace(
+      plan: self,
+      segments: CollectionFinder.segments(of: path).map { Self.segment(for: $0, with: parameters) }
+    )
   }
 
   /// Returns the item to which a path's collection belongs, if that item is in a remembered collection.
@@ -96,11 +99,11 @@ extension CollectionPlan {
     guard depth < segments.count, let name = parameters[String(segments[depth].dropFirst().dropLast())] else {
       return nil
     }
-    let place = segments.prefix(depth).map { Self.segment($0, parameters) }
+    let place = segments.prefix(depth).map { Self.segment(for: $0, with: parameters) }
     return CollectionPlace.Thing(place: CollectionPlace(plan: parent, segments: place), name: name)
   }
 
-  private static func segment(_ template: String, _ parameters: PathParameters) -> String {
+  private static func segment(for template: String, with parameters: PathParameters) -> String {
     guard CollectionFinder.isParameter(template) else { return template }
     return CollectionPlace.segment(parameters[String(template.dropFirst().dropLast())] ?? "")
   }

@@ -13,7 +13,7 @@ struct FixedList: Sendable {
   /// The items are those of the first example that the contract's schema accepts, or else generated.
   ///
   /// - Returns: The list, or `nil` if the operation has no list as JSON response, or its query cannot request a page.
-  init?(_ operation: Operation, _ settings: ContractSettings) {
+  init?(_ operation: Operation, settings: ContractSettings) {
     guard operation.place.method == .get || operation.place.method == .head else { return nil }
     guard let schema = operation.success?.jsonSchema else { return nil }
     let shape = schema.shape.value
@@ -30,7 +30,11 @@ struct FixedList: Sendable {
     if shown.isEmpty, !examples.isEmpty { return nil }
     let right = shown.lazy.map { (name: $0.name, items: content.listable($0.items), isEmpty: $0.items.isEmpty) }
       .first { !$0.items.isEmpty || $0.isEmpty }
-    let made = { Self.made(schema, operation, maker).flatMap { operation.items(in: $0, identifiedBy: identifier) } }
+    let made = {
+      Self.generatedContent(of: schema, for: operation, by: maker).flatMap {
+        operation.items(in: $0, identifiedBy: identifier)
+      }
+    }
     guard let items = right?.items ?? made() else { return nil }
     collection = Collection(
       listing: items.prefix(Collection.limit).map { (identifier: $0.identifier(in: identifier), item: $0) }
@@ -40,7 +44,9 @@ struct FixedList: Sendable {
   }
 
   /// Returns the generated content of the list, which is the same each time for one backend.
-  private static func made(_ schema: ContractSchema, _ operation: Operation, _ maker: ContentMaker) -> JSONValue? {
+  private static func generatedContent(of schema: ContractSchema, for operation: Operation, by maker: ContentMaker)
+    -> JSONValue?
+  {
     let options = maker.settings.options
     // If the content cannot be generated, there is no list, and the contract's own response reports the reason.
     do {

@@ -8,22 +8,22 @@ struct ItemCompleter: Sendable {
   /// Returns a client's body with the required members that the server provides.
   func completed(_ body: JSONValue) -> JSONValue {
     guard let object = body.object, let schema = plan.schema else { return body }
-    if plan.accepts(withIdentifier(body, identifier(of: 1))) { return body }
+    if plan.accepts(identified(body, by: identifier(of: 1))) { return body }
     let typical: JSONValue
     // The contract's own response reports the problem in the schema.
     do { typical = try maker.typicalValue(of: schema) } catch { return body }
     let probe = typical[plan.identifier] ?? identifier(of: 1)
     var made = object
     for (name, value) in typical.object ?? [:] where made[name] == nil && name != plan.identifier {
-      if plan.accepts(withIdentifier(.object(made), probe)) { break }
+      if plan.accepts(identified(.object(made), by: probe)) { break }
       made[name] = value
     }
-    if plan.accepts(withIdentifier(.object(made), probe)) { return .object(made) }
+    if plan.accepts(identified(.object(made), by: probe)) { return .object(made) }
     let deep = body.filled(from: typical.removing(plan.identifier))
-    return plan.accepts(withIdentifier(deep, probe)) ? deep : body
+    return plan.accepts(identified(deep, by: probe)) ? deep : body
   }
 
-  private func withIdentifier(_ item: JSONValue, _ identifier: JSONValue) -> JSONValue {
+  private func identified(_ item: JSONValue, by identifier: JSONValue) -> JSONValue {
     item[plan.identifier] == nil ? item.setting(plan.identifier, to: identifier) : item
   }
 

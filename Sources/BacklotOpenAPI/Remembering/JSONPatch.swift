@@ -101,7 +101,7 @@ extension JSONValue {
 
   private func changing(
     _ token: String,
-    _ change: (JSONValue) throws(JSONPatch.Failure) -> JSONValue
+    by change: (JSONValue) throws(JSONPatch.Failure) -> JSONValue
   ) throws(JSONPatch.Failure) -> JSONValue {
     let changed = try change(try found(at: [token]))
     switch self {

@@ -38,13 +38,13 @@ struct ListEnvelope {
   ///   - object: The envelope with the items of the page.
   ///   - shape: The shape of the envelope in the contract.
   ///   - typical: The generated envelope, which has all members.
-  mutating func filled(_ object: JSONObject, _ shape: ValueShape, typical: JSONObject) -> JSONObject {
-    ended(filled(object, shape, typical: typical, at: Place()))
+  mutating func filled(_ object: JSONObject, as shape: ValueShape, typical: JSONObject) -> JSONObject {
+    ended(filled(object, as: shape, typical: typical, at: Place()))
   }
 
   private mutating func filled(
     _ object: JSONObject,
-    _ shape: ValueShape,
+    as shape: ValueShape,
     typical: JSONObject,
     at place: Place
   ) -> JSONObject {
@@ -58,7 +58,7 @@ struct ListEnvelope {
         isRequired: isRequired,
         isLink: place.isLinks
       )
-      if let change = PageMemberChange(of: member, among: words, page, links) {
+      if let change = PageMemberChange(of: member, among: words, page: page, links: links) {
         apply(change, to: name, at: place, of: &object)
       } else if member.isAboutPages || list.starts(with: place.path + [name]), place.path.count < Self.maximumDepth {
         fill(member, of: &object, typical: typical[name], at: place)
@@ -80,7 +80,7 @@ struct ListEnvelope {
       object[member.name] = .array(links.linked(elements))
     } else if let inner = value.object {
       let inside = Place(path: place.path + [member.name], isLinks: member.isLinks)
-      let filled = filled(inner, member.shape, typical: typical?.object ?? [:], at: inside)
+      let filled = filled(inner, as: member.shape, typical: typical?.object ?? [:], at: inside)
       if filled != inner || known != nil { object[member.name] = .object(filled) }
     }
   }

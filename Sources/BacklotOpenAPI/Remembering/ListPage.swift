@@ -21,7 +21,7 @@ struct ListPage {
   init(of entries: [Collection.Entry], for query: ListQuery, at serial: Int = 0) {
     self.query = query
     total = entries.count
-    let start = min(Self.offset(in: entries, query, serial), entries.count)
+    let start = min(Self.offset(in: entries, for: query, at: serial), entries.count)
     let isBefore = if case .before = query.start { true } else { false }
     offset = isBefore ? start - min(start, query.limit ?? .max) : start
     let page = entries[offset...].prefix(isBefore ? start - offset : query.limit ?? .max)
@@ -30,7 +30,7 @@ struct ListPage {
     nextCursor = isLast ? nil : page.last.flatMap { query.cursor?.text(after: $0) }
   }
 
-  private static func offset(in entries: [Collection.Entry], _ query: ListQuery, _ serial: Int) -> Int {
+  private static func offset(in entries: [Collection.Entry], for query: ListQuery, at serial: Int) -> Int {
     switch query.start {
     case nil: return 0
     case .offset(_, let count): return count

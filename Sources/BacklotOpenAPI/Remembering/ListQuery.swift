@@ -63,7 +63,7 @@ struct ListQuery {
   init() {}
 
   /// Reads the query of a request.
-  init(_ operation: Operation, _ request: ReceivedRequest, _ path: PathParameters) {
+  init(operation: Operation, request: ReceivedRequest, path: PathParameters) {
     var reader = ParameterReader(request, path: path, of: operation.parameters)
     for parameter in operation.parameters where parameter.location == .query {
       let reading = reader.reading(of: parameter)
@@ -112,12 +112,12 @@ struct ListQuery {
     switch item.role {
     case nil: return false
     case .limit: limit = item.number.map { max(0, $0) }
-    case .offset: begin(.offset(item.name, max(0, item.number ?? 0)), item)
-    case .page(let first): begin(.page(item.name, max(first, item.number ?? first), first: first), item)
+    case .offset: begin(at: .offset(item.name, max(0, item.number ?? 0)), from: item)
+    case .page(let first): begin(at: .page(item.name, max(first, item.number ?? first), first: first), from: item)
     case .cursor(let kind):
       cursor = cursor ?? kind
-      begin(.cursor(item.name, item.cursor, kind), item)
-    case .before: if let text = item.cursor { begin(.before(item.name, text), item) }
+      begin(at: .cursor(item.name, item.cursor, kind), from: item)
+    case .before: if let text = item.cursor { begin(at: .before(item.name, text), from: item) }
     }
     return true
   }
@@ -125,12 +125,12 @@ struct ListQuery {
   /// Sets the start.
   ///
   /// A parameter that the client sends takes precedence over others; among equals, the first one wins.
-  private mutating func begin(_ other: Start, _ item: PagingParameter) {
+  private mutating func begin(at other: Start, from item: PagingParameter) {
     if start == nil || item.isSent && !isStartSent { (start, isStartSent) = (other, item.isSent) }
   }
 
   /// Returns true if an item matches the query parameters that have the names of its members.
-  func matches(_ item: JSONValue, _ shape: ValueShape) -> Bool {
+  func matches(_ item: JSONValue, shape: ValueShape) -> Bool {
     filters.allSatisfy { name, value in
       guard shape.member(name) != nil else { return true }
       guard let own = item[name] else { return false }

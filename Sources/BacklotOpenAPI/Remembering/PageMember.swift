@@ -80,7 +80,7 @@ enum PageMemberChange {
   ///   - words: The names of all members beside it.
   ///   - page: The page in the response.
   ///   - links: The URLs of other pages.
-  init?(of member: PageMember, among words: Set<String>, _ page: ListPage, _ links: PageLinks) {
+  init?(of member: PageMember, among words: Set<String>, page: ListPage, links: PageLinks) {
     let reader = PageMemberReader(member: member, page: page, links: links)
     guard let change = reader.change(among: words) else { return nil }
     self = change
@@ -96,7 +96,7 @@ private struct PageMemberReader {
   func change(among words: Set<String>) -> PageMemberChange? {
     let word = member.word
     if member.isFlag, let flag = flag(word) { return member.kinds.isEmpty ? .present(flag) : .value(flag) }
-    if member.isNumber, !member.isText, let number = number(word, words) {
+    if member.isNumber, !member.isText, let number = number(for: word, among: words) {
       let value = JSONValue.number(JSONNumber(number))
       return member.isRequired ? .value(value) : .present(value)
     }
@@ -117,7 +117,7 @@ private struct PageMemberReader {
     }
   }
 
-  private func number(_ word: String, _ words: Set<String>) -> Int? {
+  private func number(for word: String, among words: Set<String>) -> Int? {
     switch word {
     case _ where Self.totals.contains(word): page.total
     case "count": words.isDisjoint(with: Self.totals) ? page.total : page.items.count

@@ -49,7 +49,7 @@ struct RememberedAnswers: Sendable {
   ///   - createsByPut: True if `PUT` may create an item.
   func perform(
     _ request: ReceivedRequest,
-    _ body: JSONValue?,
+    body: JSONValue?,
     on store: CollectionStore,
     createsByPut: Bool
   ) -> Outcome {

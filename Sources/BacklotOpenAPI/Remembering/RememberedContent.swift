@@ -27,7 +27,7 @@ struct RememberedContent {
   ///   - serial: The serial number of the item that the page follows or precedes.
   func page(_ entries: [Collection.Entry], for query: ListQuery, at serial: Int) -> ListPage {
     let shape = operation.success?.jsonSchema?.shape.value ?? ValueShape()
-    return ListPage(of: entries.filter { query.matches($0.item, itemShape(in: shape)) }, for: query, at: serial)
+    return ListPage(of: entries.filter { query.matches($0.item, shape: itemShape(in: shape)) }, for: query, at: serial)
   }
 
   /// Returns a page as content: an array, or the contract's envelope around one.
@@ -37,18 +37,20 @@ struct RememberedContent {
     guard let schema = operation.success?.jsonSchema else { return nil }
     let shape = schema.shape.value
     let isArray = shape.kinds.contains(.array) || shape.members.isEmpty && shownObject(with: nil) == nil
-    return (isArray ? .array(page.items) : envelope(of: page, schema, shape, request)).map(schema.answerable)
+    return (isArray ? .array(page.items) : envelope(of: page, schema: schema, shape: shape, for: request)).map(
+      schema.answerable
+    )
   }
 
   /// Returns the entries that, each alone, would be a valid list by the contract.
-  func listable(_ entries: [Collection.Entry], _ request: ReceivedRequest) -> [Collection.Entry] {
-    listable(entries, request, \.item)
+  func listable(_ entries: [Collection.Entry], for request: ReceivedRequest) -> [Collection.Entry] {
+    listable(entries, for: request, item: \.item)
   }
 
   /// Returns the items that, each alone, would be a valid list by the contract, or all items if the envelope is invalid
   /// without them.
   func listable(_ items: [JSONValue]) -> [JSONValue] {
-    accepts(ListPage(of: [], for: ListQuery())) ? listable(items, nil, \.self) : items
+    accepts(ListPage(of: [], for: ListQuery())) ? listable(items, for: nil, item: \.self) : items
   }
 
   private func accepts(_ page: ListPage) -> Bool {
@@ -62,8 +64,8 @@ struct RememberedContent {
 
   private func listable<Thing>(
     _ things: [Thing],
-    _ request: ReceivedRequest?,
-    _ item: (Thing) -> JSONValue
+    for request: ReceivedRequest?,
+    item: (Thing) -> JSONValue
   ) -> [Thing] {
     guard let schema = operation.success?.jsonSchema else { return things }
     do throws(ContractError) {
@@ -83,9 +85,9 @@ struct RememberedContent {
 
   private func envelope(
     of page: ListPage,
-    _ schema: ContractSchema,
-    _ shape: ValueShape,
-    _ request: ReceivedRequest?
+    schema: ContractSchema,
+    shape: ValueShape,
+    for request: ReceivedRequest?
   ) -> JSONValue? {
     guard let list = shape.listMember(of: identifier)?.path ?? shownObject(with: nil)?.firstList else { return nil }
     let typical = typicalObject(schema)
@@ -93,7 +95,7 @@ struct RememberedContent {
       return nil
     }
     var envelope = ListEnvelope(page: page, links: PageLinks(page: page, request), list: list, schema: schema)
-    return .object(envelope.filled(object, shape, typical: typical ?? [:]))
+    return .object(envelope.filled(object, as: shape, typical: typical ?? [:]))
   }
 
   /// Returns the first example that is an envelope of a list.

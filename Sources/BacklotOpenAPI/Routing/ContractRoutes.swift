@@ -27,7 +27,7 @@ struct ContractRoutes: Sendable {
 
   init(
     _ operations: [ServedOperation],
-    _ brokenPaths: [BrokenPath],
+    brokenPaths: [BrokenPath],
     below bases: [String],
     takingHeadForGet: Bool
   ) {
@@ -43,7 +43,7 @@ struct ContractRoutes: Sendable {
   /// - Parameters:
   ///   - method: The verb.
   ///   - path: The path as it was sent, without a query.
-  func find(_ method: HTTPMethod, _ path: String) -> Finding {
+  func find(_ method: HTTPMethod, at path: String) -> Finding {
     let found = tree.values(at: path)
     for routes in found {
       if let operation = operation(for: method, among: routes) { return .operation(operation) }
@@ -68,7 +68,7 @@ struct ContractRoutes: Sendable {
   /// Returns the operations with other methods on a request's path, or an empty array if its method exists or the path
   /// does not.
   func otherMethods(_ request: ReceivedRequest) -> [ServedOperation] {
-    guard case .otherMethods(let operations) = find(request.method, request.pathText) else { return [] }
+    guard case .otherMethods(let operations) = find(request.method, at: request.pathText) else { return [] }
     return operations
   }
 

@@ -41,16 +41,18 @@ struct RequestValidator: Sendable {
     var warnings: [ContractViolation] = []
     var reader = ParameterReader(request, path: path, of: operation.parameters)
     reader.takesEscapedCommas = manner == .prism
-    for parameters in groups { look(at: parameters, by: &reader, &found, &warnings, &budget) }
+    for parameters in groups {
+      look(at: parameters, by: &reader, violations: &found, warnings: &warnings, budget: &budget)
+    }
     if !operation.security.isEmpty { found += security(of: request) }
     return found + warnings
   }
 
   private func violation(
     at location: [String],
-    _ code: String,
-    _ message: String,
-    _ node: ContractNode?,
+    code: String,
+    message: String,
+    node: ContractNode?,
     severity: ContractViolation.Severity = .error
   ) -> ContractViolation {
     ContractViolation(
@@ -71,9 +73,9 @@ extension RequestValidator {
   private func look(
     at parameters: [Parameter],
     by reader: inout ParameterReader,
-    _ found: inout [ContractViolation],
-    _ warnings: inout [ContractViolation],
-    _ budget: inout StepBudget
+    violations found: inout [ContractViolation],
+    warnings: inout [ContractViolation],
+    budget: inout StepBudget
   ) {
     var wrong: [ContractViolation] = []
     for parameter in parameters {
@@ -81,11 +83,11 @@ extension RequestValidator {
       switch reading {
       case .absent: if parameter.isRequired { found.append(missing(parameter)) }
       case .empty: break
-      case .malformed(let message): wrong.append(malformed(parameter, message))
+      case .malformed(let message): wrong.append(malformed(parameter, message: message))
       case .value(let value):
         guard let schema = parameter.schema else { break }
         let violations = violations(of: value, by: schema, at: place(of: parameter), &budget)
-        if !violations.isEmpty, !hasOtherReading(parameter, schema, than: value, by: reader, &budget) {
+        if !violations.isEmpty, !hasOtherReading(parameter, schema: schema, than: value, by: reader, budget: &budget) {
           wrong += violations
         }
       }
@@ -98,10 +100,10 @@ extension RequestValidator {
   /// as several values between commas that a client escaped.
   private func hasOtherReading(
     _ parameter: Parameter,
-    _ schema: ContractSchema,
+    schema: ContractSchema,
     than value: JSONValue,
     by reader: ParameterReader,
-    _ budget: inout StepBudget
+    budget: inout StepBudget
   ) -> Bool {
     var reader = reader
     let usual = reader.takesEscapedCommas
@@ -115,9 +117,9 @@ extension RequestValidator {
     return false
   }
 
-  private func malformed(_ parameter: Parameter, _ message: String) -> ContractViolation {
+  private func malformed(_ parameter: Parameter, message: String) -> ContractViolation {
     let sentence = "The \(parameter.location.rawValue) parameter \"\(parameter.name)\" \(message)."
-    return violation(at: place(of: parameter), "style", sentence, parameter.node)
+    return violation(at: place(of: parameter), code: "style", message: sentence, node: parameter.node)
   }
 
   private func place(of parameter: Parameter) -> [String] {
@@ -129,10 +131,10 @@ extension RequestValidator {
     let location = parameter.location.rawValue
     guard manner == .prism else {
       let message = "The required \(location) parameter \"\(parameter.name)\" is missing."
-      return violation(at: place(of: parameter), "required", message, parameter.node)
+      return violation(at: place(of: parameter), code: "required", message: message, node: parameter.node)
     }
     let message = "Request \(location) must have required property '\(parameter.name.lowercased())'"
-    return violation(at: [location], "required", message, parameter.node)
+    return violation(at: [location], code: "required", message: message, node: parameter.node)
   }
 
   private func violations(
@@ -169,7 +171,7 @@ extension RequestValidator {
     if request.body.isEmpty {
       guard body.isRequired else { return [] }
       let message = manner == .prism ? "Body parameter is required" : "The required request body is missing."
-      return [violation(at: ["body"], "required", message, body.node)]
+      return [violation(at: ["body"], code: "required", message: message, node: body.node)]
     }
     if body.contents.isEmpty { return [] }
     let text = request.headerFields[.contentType]
@@ -177,13 +179,13 @@ extension RequestValidator {
     if let text, let content = body.contents.first(where: { $0.text == text }), let type = content.mediaType,
       !type.isRange
     {
-      return isCoded ? [] : violations(of: request.body, in: content, type, &budget)
+      return isCoded ? [] : violations(of: request.body, in: content, as: type, budget: &budget)
     }
     let stated = text.flatMap(MediaType.init(parsing:))
     // An invalid media type is not treated as a missing one.
     guard stated != nil || text == nil, let content = content(of: body, stated) else { return [unsupported(body)] }
     if isCoded { return [] }
-    return violations(of: request.body, in: content, stated ?? content.mediaType ?? .octetStream, &budget)
+    return violations(of: request.body, in: content, as: stated ?? content.mediaType ?? .octetStream, budget: &budget)
   }
 
   /// Returns the violations of a body that the operation does not describe.
@@ -192,7 +194,7 @@ extension RequestValidator {
   private func unexpected(_ request: ReceivedRequest) -> [ContractViolation] {
     guard manner == .prism, !request.body.isEmpty else { return [] }
     let message = "No supported content types, but request included a non-empty body"
-    return [violation(at: [], manner.mediaTypeCode, message, nil)]
+    return [violation(at: [], code: manner.mediaTypeCode, message: message, node: nil)]
   }
 
   private func content(of body: RequestBody, _ stated: MediaType?) -> MediaContent? {
@@ -204,9 +206,9 @@ extension RequestValidator {
     let types = body.contents.map(\.text).joined(separator: ",")
     return violation(
       at: manner == .prism ? [] : ["header", "content-type"],
-      manner.mediaTypeCode,
-      "Supported content types: \(types)",
-      body.node
+      code: manner.mediaTypeCode,
+      message: "Supported content types: \(types)",
+      node: body.node
     )
   }
 
@@ -220,8 +222,8 @@ extension RequestValidator {
   private func violations(
     of bytes: [UInt8],
     in content: MediaContent,
-    _ type: MediaType,
-    _ budget: inout StepBudget
+    as type: MediaType,
+    budget: inout StepBudget
   ) -> [ContractViolation] {
     switch content.reading(of: bytes, as: type, xml: xml) {
     case .opaque: return []
@@ -229,9 +231,9 @@ extension RequestValidator {
       return faults.map { fault in
         violation(
           at: ["body"] + fault.place,
-          code(of: fault),
-          fault.message,
-          content.schema?.node ?? operation.body?.node
+          code: code(of: fault),
+          message: fault.message,
+          node: content.schema?.node ?? operation.body?.node
         )
       }
     case .value(let value):
@@ -261,13 +263,19 @@ extension RequestValidator {
     let names = operation.security.map { $0.map(\.name).joined(separator: " and ") }.joined(separator: ", or ")
     let message =
       manner == .prism ? "Invalid security scheme used" : "The request has no valid credentials for \(names)."
-    return [violation(at: [], manner.securityCode, message, operation.place.node)]
+    return [violation(at: [], code: manner.securityCode, message: message, node: operation.place.node)]
   }
 
   private func deprecation(of parameter: Parameter) -> ContractViolation {
     let place = parameter.location.rawValue
     let name = place.prefix(1).uppercased() + place.dropFirst()
     let message = "\(name) param \(parameter.name) is deprecated"
-    return violation(at: [place, parameter.name], "deprecated", message, parameter.node, severity: .warning)
+    return violation(
+      at: [place, parameter.name],
+      code: "deprecated",
+      message: message,
+      node: parameter.node,
+      severity: .warning
+    )
   }
 }

@@ -43,7 +43,7 @@ struct ResponseValidator: Sendable {
     if manner == .backlot, text == nil, bytes.isEmpty, documented.mayBeEmpty { return [] }
     let type = text.flatMap(MediaType.init(parsing:))
     guard let type, let content = documented.content(for: type) else {
-      let mismatch = mismatch(text, documented)
+      let mismatch = mismatch(of: text, with: documented)
       // Prism validates content of an undocumented type by the first schema.
       guard manner == .prism, let first = documented.contents.first, let type = first.mediaType,
         !response.headerFields.statesContentCoding
@@ -53,7 +53,7 @@ struct ResponseValidator: Sendable {
     return response.headerFields.statesContentCoding ? [] : violations(of: bytes, in: content, type)
   }
 
-  private func mismatch(_ text: String?, _ documented: DocumentedResponse) -> ContractViolation {
+  private func mismatch(of text: String?, with documented: DocumentedResponse) -> ContractViolation {
     let types = documented.contents.map(\.text).joined(separator: ", ")
     let plural = documented.contents.count > 1 ? "s" : ""
     return ContractViolation(
@@ -114,7 +114,9 @@ struct ResponseValidator: Sendable {
     documented.headers.flatMap { header -> [ContractViolation] in
       guard let name = HTTPField.Name(header.name) else { return [] }
       let place = ["header", manner == .prism ? header.name.lowercased() : header.name]
-      guard response.headerFields.contains(name) else { return header.isRequired ? [missing(header, documented)] : [] }
+      guard response.headerFields.contains(name) else {
+        return header.isRequired ? [missing(header, in: documented)] : []
+      }
       guard let schema = header.schema else { return [] }
       let text = response.headerFields[values: name].joined(separator: ", ")
       guard let value = header.value(reading: text) else { return [] }
@@ -122,7 +124,7 @@ struct ResponseValidator: Sendable {
     }
   }
 
-  private func missing(_ header: DocumentedResponse.Header, _ documented: DocumentedResponse) -> ContractViolation {
+  private func missing(_ header: DocumentedResponse.Header, in documented: DocumentedResponse) -> ContractViolation {
     ContractViolation(
       .response,
       at: manner == .prism ? ["header"] : ["header", header.name],

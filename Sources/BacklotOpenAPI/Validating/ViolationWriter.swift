@@ -19,7 +19,7 @@ struct ViolationWriter {
     let found = manner == .prism ? inOrderOfSchema(result.violations) : result.violations
     let written = found.flatMap { violation -> [ContractViolation] in
       let origin = schema.origin(ofKeyword: violation)
-      let own = self.violation(violation, at: place, origin)
+      let own = self.violation(violation, at: place, origin: origin)
       return manner == .prism ? unfitElements(of: violation, at: place, origin) + [own] : [own]
     }
     // The schema stopped at its own limit, which is far beyond the number of reported violations.
@@ -50,7 +50,7 @@ struct ViolationWriter {
         return count > 0 ? found + [.more(count, orMore: true, of: subject, at: place)] : found
       }
       let location = place + violation.instancePointer.tokens + ["\(index)"]
-      found += compiled.validate(element).violations.map { self.violation($0, at: location, origin) }
+      found += compiled.validate(element).violations.map { self.violation($0, at: location, origin: origin) }
     }
     return found
   }
@@ -67,7 +67,7 @@ struct ViolationWriter {
   private func violation(
     _ violation: JSONSchemaViolation,
     at place: [String],
-    _ origin: Stub.Origin?
+    origin: Stub.Origin?
   ) -> ContractViolation {
     let location = place + violation.instancePointer.tokens
     let code = manner == .prism ? AJVSentence.keyword(of: violation) : violation.keyword
@@ -75,7 +75,7 @@ struct ViolationWriter {
       subject,
       at: location,
       code: code.isEmpty ? violation.code.rawValue : code,
-      message: manner == .prism ? prism(violation, location) : Self.sentence(violation, at: place),
+      message: manner == .prism ? prismMessage(for: violation, at: location) : Self.sentence(violation, at: place),
       origin: origin
     )
   }
@@ -106,7 +106,7 @@ struct ViolationWriter {
     }
   }
 
-  private func prism(_ violation: JSONSchemaViolation, _ location: [String]) -> String {
+  private func prismMessage(for violation: JSONSchemaViolation, at location: [String]) -> String {
     let whose = subject == .request ? "Request" : "Response"
     let part = location.first ?? ""
     let names = location.dropFirst().joined(separator: ".")

@@ -64,36 +64,36 @@ struct AutomatonBuilder {
     state[0] = 1
     parts.start = states.number(of: state, previous: 0) + 2
     while parts.isMatchAtEnd.count < states.count + 2 {
-      addRow(states.load(parts.isMatchAtEnd.count - 2, into: state), state, followed, next)
+      addRow(after: states.load(parts.isMatchAtEnd.count - 2, into: state), of: state, followed: followed, next: next)
       guard (states.count + 2) * parts.stride <= Int(UInt16.max), work <= Self.mostWork else { return false }
     }
     return true
   }
 
   /// Adds the row of a state, behind a character of some kind.
-  private mutating func addRow(_ previous: Int, _ state: PlaceSet, _ followed: PlaceSet, _ next: PlaceSet) {
+  private mutating func addRow(after previous: Int, of state: PlaceSet, followed: PlaceSet, next: PlaceSet) {
     let start = parts.table.count
     var last = -1
     for column in columns {
-      let table = tableNumber(previous, column.kind)
+      let table = tableNumber(between: previous, and: column.kind)
       if endsAnywhere, places.tables[table].ends(any: state) {
         parts.table.append(UInt16(Automaton.found * parts.stride))
         continue
       }
       if table != last { work += places.tables[table].followAny(state, into: followed) }
       last = table
-      parts.table.append(successor(in: column.class, followed, next))
+      parts.table.append(successor(in: column.class, of: followed, into: next))
     }
     assert(parts.table.count == start + parts.stride)
-    parts.isMatchAtEnd.append(places.tables[tableNumber(previous, 0)].ends(any: state))
+    parts.isMatchAtEnd.append(places.tables[tableNumber(between: previous, and: 0)].ends(any: state))
   }
 
-  private func tableNumber(_ previous: Int, _ next: Int) -> Int {
-    places.tables.count == 1 ? 0 : places.contexts.table(previous, next)
+  private func tableNumber(between previous: Int, and next: Int) -> Int {
+    places.tables.count == 1 ? 0 : places.contexts.table(between: previous, and: next)
   }
 
   /// The offset of the row that a class's character leads to.
-  private mutating func successor(in class: Int, _ followed: PlaceSet, _ next: PlaceSet) -> UInt16 {
+  private mutating func successor(in class: Int, of followed: PlaceSet, into next: PlaceSet) -> UInt16 {
     var any: UInt64 = places.anchors.start ? 0 : 1
     for word in 0..<next.count {
       next[word] = followed[word] & places.takers[`class` &* next.count &+ word]

@@ -20,10 +20,10 @@ final class LazyAutomata: Sendable {
     let automaton: Automaton?
     let places: PositionAutomaton?
 
-    init(_ automaton: Automaton?, _ places: PositionAutomaton?) { (self.automaton, self.places) = (automaton, places) }
+    init(automaton: Automaton?, places: PositionAutomaton?) { (self.automaton, self.places) = (automaton, places) }
   }
 
-  init(_ program: PatternProgram, _ source: PatternSource) { (self.program, self.source) = (program, source) }
+  init(_ program: PatternProgram, source: PatternSource) { (self.program, self.source) = (program, source) }
 
   deinit {
     ofWhole.load(ordering: .acquiring)?.release()
@@ -66,7 +66,7 @@ final class LazyAutomata: Sendable {
     if let made = made(for: question) { return made }
     let places = newPlaces(for: question)
     let automaton = places.flatMap(AutomatonBuilder.automaton)
-    let made = Made(automaton, automaton == nil ? places : nil)
+    let made = Made(automaton: automaton, places: automaton == nil ? places : nil)
     switch question {
     case .matchesWhole: return Self.keep(made, in: ofWhole)
     case .occurs: return Self.keep(made, in: ofParts)

@@ -16,10 +16,10 @@ struct PlaceSetTable {
   /// The number of a set, which is the next where it was not there yet.
   mutating func number(of places: PlaceSet, previous: Int) -> Int {
     if 2 * count >= slots.count { grow() }
-    var slot = slot(of: Self.hash(places, previous))
+    var slot = slot(of: Self.hash(of: places, after: previous))
     while slots[slot] != 0 {
       let known = Int(slots[slot]) - 1
-      if holds(places, previous, at: known) { return known }
+      if holds(places, after: previous, at: known) { return known }
       slot = (slot + 1) & (slots.count - 1)
     }
     words += places
@@ -38,7 +38,7 @@ struct PlaceSetTable {
     slots = Array(repeating: 0, count: 4 * slots.count)
     for number in 0..<count {
       let range = number * wordCount..<(number + 1) * wordCount
-      var slot = slot(of: Self.hash(words[range], Int(kinds[number])))
+      var slot = slot(of: Self.hash(of: words[range], after: Int(kinds[number])))
       while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
       slots[slot] = Int32(number + 1)
     }
@@ -46,7 +46,7 @@ struct PlaceSetTable {
 
   private func slot(of hash: UInt64) -> Int { Int(truncatingIfNeeded: hash >> 32) & (slots.count - 1) }
 
-  private static func hash(_ places: some Sequence<UInt64>, _ previous: Int) -> UInt64 {
+  private static func hash(of places: some Sequence<UInt64>, after previous: Int) -> UInt64 {
     var hash = UInt64(previous)
     for word in places {
       hash = (hash ^ word) &* 0x9E37_79B9_7F4A_7C15
@@ -55,7 +55,7 @@ struct PlaceSetTable {
     return hash
   }
 
-  private func holds(_ places: PlaceSet, _ previous: Int, at number: Int) -> Bool {
+  private func holds(_ places: PlaceSet, after previous: Int, at number: Int) -> Bool {
     guard Int(kinds[number]) == previous else { return false }
     for word in 0..<wordCount where places[word] != words[number &* wordCount &+ word] { return false }
     return true

@@ -23,11 +23,11 @@ final class PositionAutomaton: Sendable {
   ///
   /// Subtracts one step for each word that is examined; `steps` is negative if there were too few.
   func isMatch(_ text: PatternText, steps: inout Int) -> Bool {
-    parts.wordCount == 1 ? isMatchByWord(text, &steps) : isMatchByWords(text, &steps)
+    parts.wordCount == 1 ? isMatchByWord(text, steps: &steps) : isMatchByWords(text, steps: &steps)
   }
 
-  private func isMatchByWord(_ text: PatternText, _ steps: inout Int) -> Bool {
-    let reader = PositionReader(parts, text)
+  private func isMatchByWord(_ text: PatternText, steps: inout Int) -> Bool {
+    let reader = PositionReader(parts, text: text)
     let (restart, endsAnywhere): (UInt64, Bool) = (parts.anchors.start ? 0 : 1, !parts.anchors.end)
     return parts.takers.withUnsafeBufferPointer { takers in
       parts.tables.withUnsafeBufferPointer { tables in
@@ -43,11 +43,11 @@ final class PositionAutomaton: Sendable {
     }
   }
 
-  private func isMatchByWords(_ text: PatternText, _ steps: inout Int) -> Bool {
+  private func isMatchByWords(_ text: PatternText, steps: inout Int) -> Bool {
     var sets = [UInt64](repeating: 0, count: 2 * parts.wordCount)
     return sets.withUnsafeMutableBufferPointer { sets in
       parts.tables.withUnsafeBufferPointer { tables in
-        var run = PositionRun(parts, tables, text, sets)
+        var run = PositionRun(parts, tables: tables, text: text, sets: sets)
         return run.isMatch(&steps)
       }
     }

@@ -20,7 +20,7 @@ struct PositionAutomatonBuilder {
     anchors: PatternAnchors
   ) -> PositionAutomaton? {
     var builder = PositionAutomatonBuilder(program)
-    return builder.parts(classes, anchors).map(PositionAutomaton.init)
+    return builder.parts(for: classes, anchors: anchors).map(PositionAutomaton.init)
   }
 
   private init(_ program: PatternProgram) {
@@ -37,7 +37,7 @@ struct PositionAutomatonBuilder {
     }
   }
 
-  private mutating func parts(_ classes: ScalarClasses, _ anchors: PatternAnchors) -> PositionAutomaton.Parts? {
+  private mutating func parts(for classes: ScalarClasses, anchors: PatternAnchors) -> PositionAutomaton.Parts? {
     let wordCount = places.count / 64 + 1
     guard classes.examples.count * wordCount <= Self.mostWords else { return nil }
     var parts = PositionAutomaton.Parts(classes: classes, anchors: anchors)

@@ -9,7 +9,7 @@ struct PositionContexts: Sendable {
   var tables: [UInt8] = [0]
 
   @inline(__always)
-  func table(_ previous: Int, _ next: Int) -> Int { Int(tables[previous * kindCount + next]) }
+  func table(between previous: Int, and next: Int) -> Int { Int(tables[previous * kindCount + next]) }
 }
 
 /// Reads a text as the classes of its characters, with the table that holds before each.
@@ -26,7 +26,7 @@ struct PositionReader {
   private let finalStart: Int
   private let hasOneTable: Bool
 
-  init(_ parts: PositionAutomaton.Parts, _ text: PatternText) {
+  init(_ parts: PositionAutomaton.Parts, text: PatternText) {
     classes = parts.classes
     contexts = parts.contexts
     self.text = text
@@ -46,11 +46,11 @@ struct PositionReader {
     place.position += length
     if hasOneTable { return (column, 0) }
     let next = Int(position == finalStart ? contexts.finalKinds[column] : contexts.kinds[column])
-    let table = contexts.table(place.previous, next)
+    let table = contexts.table(between: place.previous, and: next)
     place.previous = Int(contexts.kinds[column])
     return (column, table)
   }
 
   /// The table that holds at the text's end.
-  func lastTable(_ place: Place) -> Int { hasOneTable ? 0 : contexts.table(place.previous, 0) }
+  func lastTable(_ place: Place) -> Int { hasOneTable ? 0 : contexts.table(between: place.previous, and: 0) }
 }

@@ -15,12 +15,12 @@ struct PositionRun {
 
   init(
     _ parts: PositionAutomaton.Parts,
-    _ tables: UnsafeBufferPointer<PositionTable>,
-    _ text: PatternText,
-    _ sets: PlaceSet
+    tables: UnsafeBufferPointer<PositionTable>,
+    text: PatternText,
+    sets: PlaceSet
   ) {
     (self.parts, self.tables) = (parts, tables)
-    reader = PositionReader(parts, text)
+    reader = PositionReader(parts, text: text)
     places = PlaceSet(rebasing: sets[..<parts.wordCount])
     following = PlaceSet(rebasing: sets[parts.wordCount...])
     places[0] = 1
@@ -41,7 +41,7 @@ struct PositionRun {
       }
       writeDown()
       if endsAnywhere, tables[next.table].ends(any: places) { return true }
-      guard advance(next, &steps) else { return false }
+      guard advance(to: next, steps: &steps) else { return false }
       let isCached = canCache && !(endsAnywhere && tables[0].ends(any: places))
       known = isCached ? cache.note(places, after: known, column: next.column) : nil
     }
@@ -54,7 +54,7 @@ struct PositionRun {
   }
 
   /// Takes a character, and gives `false` where no place is left or too few steps are.
-  private mutating func advance(_ next: (column: Int, table: Int), _ steps: inout Int) -> Bool {
+  private mutating func advance(to next: (column: Int, table: Int), steps: inout Int) -> Bool {
     let restart: UInt64 = parts.anchors.start ? 0 : 1
     steps -= tables[next.table].follow(places, into: following)
     let any = retainTakers(of: next.column)

@@ -32,7 +32,7 @@ struct PositionTable: Sendable, Equatable {
     let sets = [
       ends, places.filter { successors[$0].contains($0 + 1) }, places.filter { successors[$0].contains($0) },
       places.filter { !others[$0].isEmpty },
-    ].map { Self.set($0, wordCount) }
+    ].map { Self.set(of: $0, wordCount: wordCount) }
     masks = (0..<wordCount).flatMap { word in sets.map { $0[word] } }
     var (leaps, words): ([Leap], [UInt64]) = ([], [])
     for targets in wordCount == 1 ? [] : others {
@@ -44,7 +44,7 @@ struct PositionTable: Sendable, Equatable {
 
   var size: Int { words.count + byBytes.count + masks.count + 2 * leaps.count }
 
-  private static func set(_ places: [Int], _ wordCount: Int) -> [UInt64] {
+  private static func set(of places: [Int], wordCount: Int) -> [UInt64] {
     var set = [UInt64](repeating: 0, count: wordCount)
     for place in places { set[place / 64] |= 1 << UInt64(place % 64) }
     return set
@@ -53,14 +53,14 @@ struct PositionTable: Sendable, Equatable {
   private static func leap(to targets: [Int], _ words: inout [UInt64]) -> Leap {
     guard let least = targets.min(), let most = targets.max() else { return Leap() }
     let leap = Leap(first: Int32(least / 64), count: Int32(most / 64 - least / 64 + 1), offset: Int32(words.count))
-    words += set(targets.map { $0 - least / 64 * 64 }, Int(leap.count))
+    words += set(of: targets.map { $0 - least / 64 * 64 }, wordCount: Int(leap.count))
     return leap
   }
 
   private static func tableByBytes(_ successors: [[Int]]) -> [UInt64] {
     var table: [UInt64] = []
     for start in stride(from: 0, to: successors.count, by: 8) {
-      let sets = successors[start..<min(start + 8, successors.count)].map { set($0, 1)[0] }
+      let sets = successors[start..<min(start + 8, successors.count)].map { set(of: $0, wordCount: 1)[0] }
       for choice in 0..<256 {
         table.append(sets.indices.reduce(0) { choice >> $1 & 1 == 1 ? $0 | sets[$1] : $0 })
       }
@@ -105,11 +105,11 @@ extension PositionTable {
         carry = shifted >> 63
         isLeaping |= set & masks[mask &+ 3]
       }
-      return isLeaping == 0 ? wordCount : wordCount + leap(places, masks, into: following)
+      return isLeaping == 0 ? wordCount : wordCount + leap(from: places, masks: masks, into: following)
     }
   }
 
-  private func leap(_ places: PlaceSet, _ masks: UnsafeBufferPointer<UInt64>, into following: PlaceSet) -> Int {
+  private func leap(from places: PlaceSet, masks: UnsafeBufferPointer<UInt64>, into following: PlaceSet) -> Int {
     leaps.withUnsafeBufferPointer { leaps in
       words.withUnsafeBufferPointer { words in
         var steps = 0

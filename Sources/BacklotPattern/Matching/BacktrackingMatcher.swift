@@ -52,7 +52,7 @@ struct BacktrackingMatcher {
       steps -= 1
       if steps < 0 { return nil }
       if case .match = program.instructions[place], target == nil || target == position { return position }
-      guard follow(&place, &position) || goBack(to: &place, &position, above: base) else { return nil }
+      guard follow(&place, at: &position) || goBack(to: &place, &position, above: base) else { return nil }
     }
   }
 
@@ -71,7 +71,7 @@ struct BacktrackingMatcher {
 
   /// Does what the instruction says, and gives `false` where the way ends.
   @inline(__always)
-  private mutating func follow(_ place: inout Int, _ position: inout Int) -> Bool {
+  private mutating func follow(_ place: inout Int, at position: inout Int) -> Bool {
     switch program.instructions[place] {
     case .scalar(let expected, let next):
       guard position < text.count else { return false }
@@ -99,7 +99,7 @@ struct BacktrackingMatcher {
       forget(groups)
       place += 1
     case .match: return false
-    case .look, .atomic, .reference, .scalarBehind, .setBehind: return followIrregular(&place, &position)
+    case .look, .atomic, .reference, .scalarBehind, .setBehind: return followIrregular(&place, at: &position)
     }
     return true
   }
@@ -124,10 +124,10 @@ extension BacktrackingMatcher {
 // What a machine that goes all ways at once cannot do.
 
 extension BacktrackingMatcher {
-  private mutating func followIrregular(_ place: inout Int, _ position: inout Int) -> Bool {
+  private mutating func followIrregular(_ place: inout Int, at position: inout Int) -> Bool {
     switch program.instructions[place] {
     case .look(let look, let lengths, let next):
-      guard holds(look, lengths, body: place + 1, at: position) else { return false }
+      guard holds(look, lengths: lengths, body: place + 1, at: position) else { return false }
       place = next
     case .atomic(let next, let nextIfEmpty):
       let base = trail.count
@@ -150,10 +150,11 @@ extension BacktrackingMatcher {
     return true
   }
 
-  private mutating func holds(_ look: LookAround, _ lengths: ClosedRange<Int>, body: Int, at position: Int) -> Bool {
+  private mutating func holds(_ look: LookAround, lengths: ClosedRange<Int>, body: Int, at position: Int) -> Bool {
     let base = trail.count
     let isTriedFromAll = look.isBehind && !look.isBackward
-    let isFound = isTriedFromAll ? isBehind(position, lengths, body) : run(from: body, at: position, to: nil) != nil
+    let isFound =
+      isTriedFromAll ? isBehind(position, lengths: lengths, body: body) : run(from: body, at: position, to: nil) != nil
     if look.isNegative {
       // A negative look-around captures no text, so the positions that its body stored are restored.
       putBack(above: base)
@@ -164,7 +165,7 @@ extension BacktrackingMatcher {
   }
 
   /// Tries the body from all places before a position that are near enough, the nearest first.
-  private mutating func isBehind(_ position: Int, _ lengths: ClosedRange<Int>, _ body: Int) -> Bool {
+  private mutating func isBehind(_ position: Int, lengths: ClosedRange<Int>, body: Int) -> Bool {
     var (start, length) = (position, 0)
     while steps >= 0 {
       if length >= lengths.lowerBound, run(from: body, at: start, to: position) != nil { return true }

@@ -17,15 +17,15 @@ struct MatchSearch {
     case noting(NotingMatcher)
   }
 
-  init(_ runner: PatternRunner, _ program: PatternProgram, in text: PatternText) {
+  init(_ runner: PatternRunner, program: PatternProgram, in text: PatternText) {
     (self.runner, self.program, self.text) = (runner, program, text)
     way = .back
     steps = program.isRegular ? PatternRunner.fewSteps(for: text) : runner.steps(for: text, by: .goingBack)
   }
 
   /// A search that begins in some way, or `nil` where the program cannot be run in it.
-  init?(_ runner: PatternRunner, _ program: PatternProgram, in text: PatternText, by engine: Pattern.Engine) {
-    self.init(runner, program, in: text)
+  init?(_ runner: PatternRunner, program: PatternProgram, in text: PatternText, by engine: Pattern.Engine) {
+    self.init(runner, program: program, in: text)
     steps = runner.steps(for: text, by: engine)
     switch engine {
     case .goingBack: break

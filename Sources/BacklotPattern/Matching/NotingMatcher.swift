@@ -61,7 +61,16 @@ struct NotingMatcher {
       numbers.withUnsafeBufferPointer { numbers in
         notes.withUnsafeMutableBufferPointer { notes in
           slots.withUnsafeMutableBufferPointer { slots in
-            var way = NotingWay(program, text, limit, instructions, numbers, count, notes, slots)
+            var way = NotingWay(
+              program,
+              text: text,
+              limit: limit,
+              instructions: instructions,
+              numbers: numbers,
+              count: count,
+              notes: notes,
+              slots: slots
+            )
             return way.firstMatch(from: start, steps: &steps)
           }
         }

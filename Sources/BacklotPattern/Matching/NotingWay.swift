@@ -19,18 +19,18 @@ struct NotingWay {
     let place: Int32
     let position: Int32
 
-    init(_ place: Int, _ position: Int) { (self.place, self.position) = (Int32(place), Int32(position)) }
+    init(place: Int, position: Int) { (self.place, self.position) = (Int32(place), Int32(position)) }
   }
 
   init(
     _ program: PatternProgram,
-    _ text: PatternText,
-    _ limit: Int,
-    _ instructions: UnsafeBufferPointer<PatternProgram.Instruction>,
-    _ numbers: UnsafeBufferPointer<Int32>,
-    _ count: Int,
-    _ notes: UnsafeMutableBufferPointer<UInt64>,
-    _ slots: UnsafeMutableBufferPointer<Int>
+    text: PatternText,
+    limit: Int,
+    instructions: UnsafeBufferPointer<PatternProgram.Instruction>,
+    numbers: UnsafeBufferPointer<Int32>,
+    count: Int,
+    notes: UnsafeMutableBufferPointer<UInt64>,
+    slots: UnsafeMutableBufferPointer<Int>
   ) {
     (self.program, self.text, self.limit, self.instructions) = (program, text, limit, instructions)
     (self.numbers, self.count, self.notes, self.slots) = (numbers, count, notes, slots)
@@ -56,7 +56,7 @@ struct NotingWay {
       if isNew(place, at: position) {
         if case .match = instructions[place] { return position }
         if trail.count >= Self.mostMarks { steps = 0 }
-        if follow(&place, &position) { continue }
+        if follow(&place, at: &position) { continue }
       }
       guard goBack(to: &place, &position) else { return nil }
     }
@@ -89,7 +89,7 @@ struct NotingWay {
 
   /// Does what the instruction says, and gives `false` where the way ends.
   @inline(__always)
-  private mutating func follow(_ place: inout Int, _ position: inout Int) -> Bool {
+  private mutating func follow(_ place: inout Int, at position: inout Int) -> Bool {
     switch instructions[place] {
     case .scalar(let expected, let next):
       guard position < limit else { return false }
@@ -102,11 +102,11 @@ struct NotingWay {
       guard program.sets.contains(value, in: set) else { return false }
       (place, position) = (next, position + length)
     case .split(let first, let second):
-      trail.append(Mark(second, position))
+      trail.append(Mark(place: second, position: position))
       place = first
     case .jump(let target): place = target
     case .save(let slot):
-      trail.append(Mark(~slot, slots[slot]))
+      trail.append(Mark(place: ~slot, position: slots[slot]))
       slots[slot] = position
       place += 1
     case .assertion(let assertion):
@@ -114,7 +114,7 @@ struct NotingWay {
       place += 1
     case .forget(let groups):
       for slot in 2 * groups.lowerBound..<2 * groups.upperBound where slots[slot] >= 0 {
-        trail.append(Mark(~slot, slots[slot]))
+        trail.append(Mark(place: ~slot, position: slots[slot]))
         slots[slot] = -1
       }
       place += 1

@@ -128,7 +128,7 @@ struct ParallelMatcher {
   private mutating func follow(_ place: Int, at position: Int) -> Bool {
     switch program.instructions[place] {
     case .scalar, .set:
-      following.append(place, slots)
+      following.append(place, positions: slots)
       steps -= slotCount / 8
     case .jump(let target): pending.append((target, 0))
     case .split(let first, let second):
@@ -201,7 +201,7 @@ private struct WayList {
     return true
   }
 
-  mutating func append(_ place: Int, _ positions: [Int]) {
+  mutating func append(_ place: Int, positions: [Int]) {
     places[count] = place
     slots += positions
     count += 1

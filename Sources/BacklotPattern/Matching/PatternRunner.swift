@@ -1,6 +1,3 @@
-/// A yes-or-no question about a text.
-enum PatternQuestion: Sendable { case matchesWhole, occurs }
-
 /// Chooses how to run a program on a text.
 ///
 /// Uses an automaton if there is one, else backtracking as long as that is cheap, else all paths in parallel. Irregular
@@ -12,7 +9,7 @@ struct PatternRunner {
   /// The maximum number of steps of one run, however long the text is.
   private let ceiling: Int
 
-  init(_ program: PatternProgram, _ automata: LazyAutomata, stepCount: Int, ceiling: Int = .max) {
+  init(_ program: PatternProgram, automata: LazyAutomata, stepCount: Int, ceiling: Int = .max) {
     self.program = program
     self.automata = automata
     self.stepCount = stepCount
@@ -158,14 +155,14 @@ extension PatternRunner {
     {
       return []
     }
-    var search = MatchSearch(self, program, in: text)
+    var search = MatchSearch(self, program: program, in: text)
     defer { spent += search.spent }
     return matches(in: text, most: most, by: &search)
   }
 
   /// The same as one of the ways to run the program finds them first, or `nil` where it can't.
   func matches(in text: PatternText, by engine: Pattern.Engine) -> [[Int]]? {
-    guard var search = MatchSearch(self, program, in: text, by: engine) else { return nil }
+    guard var search = MatchSearch(self, program: program, in: text, by: engine) else { return nil }
     return matches(in: text, most: .max, by: &search)
   }
 

@@ -46,10 +46,10 @@ extension ECMAScriptParser {
   private mutating func readProperty(isNegated: Bool) throws(PatternError) -> ScalarSet {
     let start = scanner.position
     scanner.position += 2
-    try scanner.expect("{", "an opening brace and a Unicode property")
+    try scanner.expect("{", expected: "an opening brace and a Unicode property")
     let name = readPropertyName()
     let value = scanner.skip("=") ? readPropertyName() : nil
-    try scanner.expect("}", "a closing brace after the property")
+    try scanner.expect("}", expected: "a closing brace after the property")
     let set = value.map { ScalarSet.ecmaScriptProperty(named: name, value: $0) } ?? .ecmaScriptProperty(named: name)
     guard let set else {
       let expected = "a category such as L or Lu, a property such as Alphabetic, or Script=Latin, in the right case"

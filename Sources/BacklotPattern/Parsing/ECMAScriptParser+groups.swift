@@ -44,7 +44,7 @@ extension ECMAScriptParser {
     try scanner.open(at: start)
     let tree = try readChoice()
     scanner.close()
-    try scanner.expect(")", "a closing parenthesis")
+    try scanner.expect(")", expected: "a closing parenthesis")
     return tree
   }
 }
@@ -66,7 +66,7 @@ extension ECMAScriptParser {
       name.append(scalar)
     }
     guard !name.isEmpty else { throw scanner.unexpected(expected: "a name") }
-    try scanner.expect(">", "\">\" after the name")
+    try scanner.expect(">", expected: "\">\" after the name")
     return String(name)
   }
 
@@ -84,7 +84,7 @@ extension ECMAScriptParser {
   mutating func readNamedReference() throws(PatternError) -> PatternTree {
     let start = scanner.position
     scanner.position += 2
-    try scanner.expect("<", "\"<\" and the name of a group")
+    try scanner.expect("<", expected: "\"<\" and the name of a group")
     let name = try readName()
     if let group = names[name] { return reference(to: group) }
     let all = laterNames ?? allNames()

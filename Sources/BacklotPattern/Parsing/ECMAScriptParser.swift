@@ -61,16 +61,16 @@ struct ECMAScriptParser {
   /// Reads what stands for no character, or gives `nil` where something else is next.
   private mutating func readAssertion() throws(PatternError) -> PatternTree? {
     switch (scanner.current, scanner.next) {
-    case ("^", _): return taking(1, .assertion(.textStart))
-    case ("$", _): return taking(1, .assertion(.textEnd))
-    case ("\\", "b"): return taking(2, .assertion(.wordBoundary))
-    case ("\\", "B"): return taking(2, .assertion(.noWordBoundary))
+    case ("^", _): return taking(1, as: .assertion(.textStart))
+    case ("$", _): return taking(1, as: .assertion(.textEnd))
+    case ("\\", "b"): return taking(2, as: .assertion(.wordBoundary))
+    case ("\\", "B"): return taking(2, as: .assertion(.noWordBoundary))
     case ("(", "?"): return try readLook()
     default: return nil
     }
   }
 
-  private mutating func taking(_ count: Int, _ tree: PatternTree) -> PatternTree {
+  private mutating func taking(_ count: Int, as tree: PatternTree) -> PatternTree {
     scanner.position += count
     return tree
   }
@@ -80,11 +80,11 @@ struct ECMAScriptParser {
     case "(": return try readGroup()
     case "[": return .set(try readClass())
     case "\\": return try readEscape()
-    case ".": return taking(1, .set(dot))
+    case ".": return taking(1, as: .set(dot))
     case "*", "+", "?", "{":
       throw scanner.unexpected(expected: "something to repeat before it, or a backslash")
     case "}", "]": throw scanner.unexpected(expected: "a backslash before it")
-    case let scalar?: return taking(1, tree(of: scalar.value))
+    case let scalar?: return taking(1, as: tree(of: scalar.value))
     case nil: throw scanner.unexpected(expected: "a character")
     }
   }

@@ -72,7 +72,7 @@ struct IRegexpParser {
     scanner.position += 1
     let tree = try readChoice()
     scanner.close()
-    try scanner.expect(")", "a closing parenthesis")
+    try scanner.expect(")", expected: "a closing parenthesis")
     return tree
   }
 }
@@ -140,14 +140,14 @@ extension IRegexpParser {
   private mutating func readCategory() throws(PatternError) -> ScalarSet? {
     guard let letter = scanner.next, letter == "p" || letter == "P" else { return nil }
     scanner.position += 2
-    try scanner.expect("{", "an opening brace and a general category")
+    try scanner.expect("{", expected: "an opening brace and a general category")
     let start = scanner.position
     while let scalar = scanner.current, scalar != "}" { scanner.position += 1 }
     let name = String(String.UnicodeScalarView(scanner.scalars[start..<scanner.position]))
     guard let set = ScalarSet.category(named: name) else {
       throw scanner.error("\"\(name)\" is not a general category", expected: "a category such as L or Lu", at: start)
     }
-    try scanner.expect("}", "a closing brace")
+    try scanner.expect("}", expected: "a closing brace")
     return letter == "P" ? set.negated : set
   }
 

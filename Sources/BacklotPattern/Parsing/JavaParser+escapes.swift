@@ -33,7 +33,7 @@ extension JavaParser {
   private mutating func readNamedReference() throws(PatternError) -> PatternTree {
     let start = scanner.position
     scanner.position += 2
-    try scanner.expect("<", "\"<\" and the name of a group")
+    try scanner.expect("<", expected: "\"<\" and the name of a group")
     let name = try readName()
     guard let group = names[name] else {
       let expected = "the name of a preceding group"
@@ -106,7 +106,7 @@ extension JavaParser {
     let start = scanner.position
     while let scalar = scanner.current, scalar != "}" { scanner.position += 1 }
     let name = String(String.UnicodeScalarView(scanner.scalars[start..<scanner.position]))
-    try scanner.expect("}", "a closing brace")
+    try scanner.expect("}", expected: "a closing brace")
     return name
   }
 }

@@ -83,7 +83,7 @@ extension JavaParser {
       scanner.position += 1
     }
     guard !name.isEmpty else { throw scanner.unexpected(expected: "a name that begins with an ASCII letter") }
-    try scanner.expect(">", "letters, digits and \">\" after the name")
+    try scanner.expect(">", expected: "letters, digits and \">\" after the name")
     return String(name)
   }
 
@@ -104,13 +104,13 @@ extension JavaParser {
       case ":": return true
       case ")": return false
       case "-" where isOn: isOn = false
-      default: try setFlag(scalar, isOn)
+      default: try setFlag(scalar, to: isOn)
       }
     }
     throw scanner.unexpected(expected: "\":\" or a closing parenthesis")
   }
 
-  private mutating func setFlag(_ letter: Unicode.Scalar, _ isOn: Bool) throws(PatternError) {
+  private mutating func setFlag(_ letter: Unicode.Scalar, to isOn: Bool) throws(PatternError) {
     switch letter {
     case "i": flags.ignoresCase = isOn
     case "u": flags.knowsUnicodeCases = isOn

@@ -42,12 +42,12 @@ struct ProgramBuilder {
     case .assertion(let assertion): append(assertion)
     case .sequence(let parts): for part in isBackward ? parts.reversed() : parts { append(part) }
     case .choice(let parts): append(choiceOf: parts)
-    case .repetition(let part, let repetition): append(part, repetition)
+    case .repetition(let part, let repetition): append(part, repeated: repetition)
     case .capture(let part, let group):
       instructions.append(.save(isBackward ? 2 * group + 1 : 2 * group))
       append(part)
       instructions.append(.save(isBackward ? 2 * group : 2 * group + 1))
-    case .look(let part, let look): append(part, look)
+    case .look(let part, let look): append(part, asBodyOf: look)
     case .atomic(let part): append(atomic: part)
     case .reference(let reference):
       instructions.append(.reference(reference, isBehind: isBackward, next: next, nextIfEmpty: count + 1))
@@ -86,7 +86,7 @@ struct ProgramBuilder {
 // What looks around, and what is matched once.
 
 extension ProgramBuilder {
-  private mutating func append(_ part: PatternTree, _ look: LookAround) {
+  private mutating func append(_ part: PatternTree, asBodyOf look: LookAround) {
     let start = reserve()
     let outer = isBackward
     isBackward = look.isBackward
@@ -114,14 +114,14 @@ extension ProgramBuilder {
 // Repetitions
 
 extension ProgramBuilder {
-  private mutating func append(_ part: PatternTree, _ repetition: Repetition) {
+  private mutating func append(_ part: PatternTree, repeated repetition: Repetition) {
     if repetition.emptyTurn == .isAny { return append(anyTurnsOf: part, repetition) }
     if part.size.isNullable {
       return repetition.emptyTurn == .isLast ? append(nullable: part, repetition) : append(turnsOf: part, repetition)
     }
-    appendRequired(part, repetition)
+    appendRequired(part, repeated: repetition)
     guard let most = repetition.most else {
-      return appendLoop(part, repetition)
+      return appendLoop(part, repeated: repetition)
     }
     var splits: [Int] = []
     for _ in repetition.least..<max(most, repetition.least) {
@@ -129,22 +129,22 @@ extension ProgramBuilder {
       appendForgetting(repetition)
       append(part)
     }
-    for split in splits { instructions[split] = Self.split(split + 1, orOutTo: count, repetition) }
+    for split in splits { instructions[split] = Self.split(to: split + 1, orOutTo: count, for: repetition) }
   }
 
-  private mutating func appendRequired(_ part: PatternTree, _ repetition: Repetition) {
+  private mutating func appendRequired(_ part: PatternTree, repeated repetition: Repetition) {
     for _ in 0..<repetition.least {
       appendForgetting(repetition)
       append(part)
     }
   }
 
-  private mutating func appendLoop(_ part: PatternTree, _ repetition: Repetition) {
+  private mutating func appendLoop(_ part: PatternTree, repeated repetition: Repetition) {
     let split = reserve()
     appendForgetting(repetition)
     append(part)
     instructions.append(.jump(split))
-    instructions[split] = Self.split(split + 1, orOutTo: count, repetition)
+    instructions[split] = Self.split(to: split + 1, orOutTo: count, for: repetition)
   }
 
   /// Appends a reset of the groups, unless there is at most one iteration.
@@ -152,7 +152,7 @@ extension ProgramBuilder {
     if !repetition.groups.isEmpty, repetition.most != 1 { instructions.append(.forget(repetition.groups)) }
   }
 
-  private static func split(_ turn: Int, orOutTo end: Int, _ repetition: Repetition) -> Instruction {
+  private static func split(to turn: Int, orOutTo end: Int, for repetition: Repetition) -> Instruction {
     repetition.isLazy ? .split(end, turn) : .split(turn, end)
   }
 
@@ -162,11 +162,12 @@ extension ProgramBuilder {
     let times = repetition.most ?? repetition.least + 1
     for turn in 0..<times {
       let isLoop = repetition.most == nil && turn == times - 1
-      turns.append(appendTurn(part, repetition, isLoop: isLoop))
+      turns.append(appendTurn(part, of: repetition, isLoop: isLoop))
     }
     for (number, turn) in turns.enumerated() {
       let isRequired = number < repetition.least
-      instructions[turn.entry] = isRequired ? .jump(turn.body) : Self.split(turn.body, orOutTo: count, repetition)
+      instructions[turn.entry] =
+        isRequired ? .jump(turn.body) : Self.split(to: turn.body, orOutTo: count, for: repetition)
       instructions[turn.exit] = .jump(count)
     }
   }
@@ -174,12 +175,12 @@ extension ProgramBuilder {
   /// Appends ECMA-262's iterations of a part that may be empty: required iterations may consume no text, the others may
   /// not.
   private mutating func append(turnsOf part: PatternTree, _ repetition: Repetition) {
-    appendRequired(part, repetition)
+    appendRequired(part, repeated: repetition)
     let times = repetition.most.map { $0 - repetition.least } ?? 1
-    let turns = (0..<times).map { _ in appendTurn(part, repetition, isLoop: repetition.most == nil) }
+    let turns = (0..<times).map { _ in appendTurn(part, of: repetition, isLoop: repetition.most == nil) }
     let nothing = sets.insert(.empty)
     for turn in turns {
-      instructions[turn.entry] = Self.split(turn.body, orOutTo: count, repetition)
+      instructions[turn.entry] = Self.split(to: turn.body, orOutTo: count, for: repetition)
       instructions[turn.exit] = .set(nothing, next: count)
     }
   }
@@ -211,7 +212,7 @@ extension ProgramBuilder {
 
   /// Appends an iteration that begins at its body and leads to its exit if it consumes no text; the next one begins
   /// after its exit.
-  private mutating func appendTurn(_ part: PatternTree, _ repetition: Repetition, isLoop: Bool) -> Turn {
+  private mutating func appendTurn(_ part: PatternTree, of repetition: Repetition, isLoop: Bool) -> Turn {
     let entry = reserve()
     let begun = count
     append(part)

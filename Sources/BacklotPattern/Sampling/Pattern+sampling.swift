@@ -20,7 +20,7 @@ extension Pattern {
     length: ClosedRange<Int> = 0...Int.max,
     using generator: inout some RandomNumberGenerator
   ) throws(PatternError) -> String {
-    var search = SampleSearch(try source.reading(), length: length, program, automata)
+    var search = SampleSearch(try source.reading(), length: length, program: program, automata: automata)
     guard let text = search.text(using: &generator) else { throw noSample(length: length) }
     return text
   }
@@ -61,12 +61,12 @@ struct SampleSearch {
   /// The longest text that is made up.
   static let longestText = 1_000_000
 
-  init(_ reading: PatternReading, length: ClosedRange<Int>, _ program: PatternProgram, _ automata: LazyAutomata) {
+  init(_ reading: PatternReading, length: ClosedRange<Int>, program: PatternProgram, automata: LazyAutomata) {
     self.reading = reading
     self.length = length
     self.program = program
     self.automata = automata
-    runner = PatternRunner(program, automata, stepCount: Self.mostSteps)
+    runner = PatternRunner(program, automata: automata, stepCount: Self.mostSteps)
   }
 
   mutating func text(using generator: inout some RandomNumberGenerator) -> String? {

@@ -24,7 +24,7 @@ struct TreeSampler {
       for part in parts { guard append(part, using: &generator) else { return false } }
       return true
     case .choice(let parts): return append(parts[generator.draw(below: parts.count)], using: &generator)
-    case .repetition(let part, let repetition): return append(part, repetition, using: &generator)
+    case .repetition(let part, let repetition): return append(part, repeated: repetition, using: &generator)
     case .capture(let part, let group):
       let start = scalars.count
       guard append(part, using: &generator) else { return false }
@@ -48,7 +48,7 @@ struct TreeSampler {
 
   private mutating func append(
     _ part: PatternTree,
-    _ repetition: Repetition,
+    repeated repetition: Repetition,
     using generator: inout some RandomNumberGenerator
   ) -> Bool {
     let turns = repetition.least + extraTurns(of: repetition, using: &generator)

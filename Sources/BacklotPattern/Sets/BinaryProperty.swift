@@ -21,12 +21,15 @@ final class BinaryProperty: Sendable {
 
   private static let properties: [String: BinaryProperty] = {
     var properties: [String: BinaryProperty] = [:]
-    for (names, holds) in told { add(names, BinaryProperty { UnicodeTable.scalars(where: holds) }, to: &properties) }
-    for (names, set) in others { add(names, BinaryProperty(set), to: &properties) }
+    for (names, holds) in told {
+      add(names, for: BinaryProperty { UnicodeTable.scalars(where: holds) }, to: &properties)
+    }
+    for (names, set) in others { add(names, for: BinaryProperty(set), to: &properties) }
     return properties
   }()
 
-  private static func add(_ names: String, _ property: BinaryProperty, to properties: inout [String: BinaryProperty]) {
+  private static func add(_ names: String, for property: BinaryProperty, to properties: inout [String: BinaryProperty])
+  {
     for name in names.split(separator: " ") { properties[String(name)] = property }
   }
 

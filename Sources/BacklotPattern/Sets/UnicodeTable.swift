@@ -58,7 +58,7 @@ extension UnicodeTable {
     _ body: (ClosedRange<UInt32>, Value) -> Void
   ) {
     var run: (first: UInt32, last: UInt32, value: Value)?
-    func add(_ range: ClosedRange<UInt32>, _ value: Value) {
+    func add(_ range: ClosedRange<UInt32>, value: Value) {
       if let current = run, current.value == value, current.last + 1 == range.lowerBound {
         run = (current.first, range.upperBound, value)
       } else {
@@ -69,9 +69,9 @@ extension UnicodeTable {
     for block in stride(from: UInt32(0), through: 0x10FF00, by: 256) {
       let scalars = (block...block + 255).compactMap(Unicode.Scalar.init)
       if let common = commonValue(of: value, in: scalars) {
-        add(block...block + 255, common)
+        add(block...block + 255, value: common)
       } else {
-        for scalar in scalars { add(scalar.value...scalar.value, value(scalar.properties)) }
+        for scalar in scalars { add(scalar.value...scalar.value, value: value(scalar.properties)) }
       }
     }
     if let run { body(run.first...run.last, run.value) }

@@ -13,8 +13,8 @@ enum PatternAssertion: Sendable, Hashable {
     case .textStart: previous == nil
     case .textEnd: next == nil
     case .finalEnd: next?.isFinal ?? true
-    case .lineStart: isLineStart(previous, next)
-    case .lineEnd: isLineEnd(previous, next)
+    case .lineStart: isLineStart(between: previous, and: next)
+    case .lineEnd: isLineEnd(between: previous, and: next)
     case .wordBoundary: previous?.kind.isWord ?? false != next?.kind.isWord ?? false
     case .noWordBoundary: previous?.kind.isWord ?? false == next?.kind.isWord ?? false
     }
@@ -22,13 +22,13 @@ enum PatternAssertion: Sendable, Hashable {
 
   /// Returns whether a line begins here: after a terminator, but not at the end of the text or inside a two-character
   /// terminator.
-  private func isLineStart(_ previous: Neighbour?, _ next: Neighbour?) -> Bool {
+  private func isLineStart(between previous: Neighbour?, and next: Neighbour?) -> Bool {
     guard let next else { return false }
     guard let previous else { return true }
     return previous.kind.endsLine && !(previous.kind == .carriageReturn && next.kind == .newline)
   }
 
-  private func isLineEnd(_ previous: Neighbour?, _ next: Neighbour?) -> Bool {
+  private func isLineEnd(between previous: Neighbour?, and next: Neighbour?) -> Bool {
     guard let next else { return true }
     return next.kind.endsLine && !(previous?.kind == .carriageReturn && next.kind == .newline)
   }

@@ -1,3 +1,6 @@
+/// A yes-or-no question about a text.
+enum PatternQuestion: Sendable { case matchesWhole, occurs }
+
 extension PatternTree {
   /// A smaller tree with the same answers, where only yes and no count: without groups, and with what is the same said once.
   ///
@@ -97,7 +100,7 @@ extension PatternTree {
     if part.isEmpty || most == 0 { return .empty }
     if least == 1, most == 1 { return part }
     if case .repetition(let inner, let turns) = part, turns.emptyTurn == .isAny,
-      let all = Self.range(of: turns.least, turns.most, turned: least, most)
+      let all = Self.range(of: turns.least, to: turns.most, turned: least, to: most)
     {
       return repetition(of: inner, least: all.least, most: all.most)
     }
@@ -106,8 +109,9 @@ extension PatternTree {
 
   /// Returns the bounds of a repeated repetition as a single one, or `nil` if a count in between is impossible:
   /// `(a{2,3}){2,3}` is `a{4,9}`, but `(a{3}){1,2}` is not `a{3,6}`.
-  private static func range(of least: Int, _ most: Int?, turned fewest: Int, _ many: Int?) -> (least: Int, most: Int?)?
-  {
+  private static func range(of least: Int, to most: Int?, turned fewest: Int, to many: Int?) -> (
+    least: Int, most: Int?
+  )? {
     let isOpen = fewest != many
     if isOpen, let most {
       guard fewest.multiplied(by: most).adding(1) >= fewest.adding(1).multiplied(by: least) else { return nil }

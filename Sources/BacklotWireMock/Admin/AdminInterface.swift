@@ -62,21 +62,21 @@ final class AdminInterface: RequestInterceptor {
     isOnSocket: Bool
   ) async -> ResponseDefinition {
     let access = AdminAccess(configuration, isOnSocket: isOnSocket, spaces: spaces?.rules)
-    return await withTaskExecutorPreference(globalConcurrentExecutor) { answer(request, on: backend, access) }
+    return await withTaskExecutorPreference(globalConcurrentExecutor) { answer(request, on: backend, access: access) }
   }
 
   /// Answers a request.
   func answer(
     _ request: ReceivedRequest,
     on backend: MockBackend,
-    _ access: AdminAccess? = nil
+    access: AdminAccess? = nil
   ) -> ResponseDefinition {
     do throws(AdminProblem) {
       try (access ?? AdminAccess(configuration)).check(request)
       try hold(backend)
       defer { release(backend) }
       let path = String(RequestTarget(request.message).path.dropFirst(Self.root.count))
-      let (route, parameters) = try AdminRouter.standard.route(request.method, path)
+      let (route, parameters) = try AdminRouter.standard.route(method: request.method, path: path)
       return try route.handler(AdminCall(request: request, parameters: parameters, backend: backend, admin: self))
     } catch {
       return error.response
@@ -94,7 +94,7 @@ extension AdminInterface {
   }
 
   /// Sends a notice to the user of the backend if its kind was not sent before.
-  func noticeOnce(_ kind: Notice, _ message: @autoclosure () -> String) {
+  func notifyOnce(_ kind: Notice, message: @autoclosure () -> String) {
     guard let notice = configuration.notice, notices.withLock({ $0.insert(kind).inserted }) else { return }
     notice(message())
   }
@@ -123,17 +123,17 @@ extension AdminInterface {
   /// Prevents other spaces from replacing this one before a response is created.
   private func hold(_ backend: MockBackend) throws(AdminProblem) {
     let (spaces, name) = neighbours.withLock { ($0.spaces, $0.name) }
-    guard let spaces, let name, !spaces.hold(name, backend) else { return }
+    guard let spaces, let name, !spaces.hold(name, backend: backend) else { return }
     throw AdminProblem(
       .unavailable,
-      "The space no longer exists",
-      "The space \(quoted(name)) was removed or replaced during the request. Send the request again."
+      title: "The space no longer exists",
+      detail: "The space \(quoted(name)) was removed or replaced during the request. Send the request again."
     )
   }
 
   private func release(_ backend: MockBackend) {
     let (spaces, name) = neighbours.withLock { ($0.spaces, $0.name) }
-    if let spaces, let name { spaces.release(name, backend) }
+    if let spaces, let name { spaces.release(name, backend: backend) }
   }
 
   /// The initial snapshot of a space.
@@ -164,4 +164,11 @@ extension AdminInterface {
 
   /// Returns the wall-clock time of an instant.
   func moment(of instant: Duration) -> Moment { start.adding(instant) }
+}
+
+// MARK: - Moments
+
+extension Moment {
+  /// The date and the time in UTC to the second, in the format of RFC 3339.
+  var timestamp: String { DateFormat.standard.text(of: ZonedDateTime(self)) }
 }

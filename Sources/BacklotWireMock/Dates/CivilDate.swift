@@ -10,17 +10,17 @@ package struct CivilDate: Sendable, Hashable {
   /// Creates a date from numbers, or returns `nil` if it does not exist.
   package init?(year: Int, month: Int, day: Int) {
     guard (1...12).contains(month), day > 0, day <= Self.dayCount(ofMonth: month, year: year) else { return nil }
-    self.init(valid: year, month, day)
+    self.init(valid: year, month: month, day: day)
   }
 
-  private init(valid year: Int, _ month: Int, _ day: Int) {
+  private init(valid year: Int, month: Int, day: Int) {
     (self.year, self.month, self.day) = (year, month, day)
   }
 
   /// Creates a date from valid numbers, with the day limited to the last day of the month.
   init(year: Int, month: Int, clampedDay day: Int) {
     let month = max(1, min(12, month))
-    self.init(valid: year, month, max(1, min(Self.dayCount(ofMonth: month, year: year), day)))
+    self.init(valid: year, month: month, day: max(1, min(Self.dayCount(ofMonth: month, year: year), day)))
   }
 
   /// Creates the date that is a number of days after 1 January 1970.
@@ -36,8 +36,8 @@ package struct CivilDate: Sendable, Hashable {
     let month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
     self.init(
       valid: yearOfCycle + cycle * 400 + (month <= 2 ? 1 : 0),
-      month,
-      dayOfYear - (153 * marchMonth + 2) / 5 + 1
+      month: month,
+      day: dayOfYear - (153 * marchMonth + 2) / 5 + 1
     )
   }
 
@@ -67,7 +67,7 @@ extension CivilDate {
   var weekday: Int { (dayNumber + 3).remainder(dividingDownBy: 7) }
 
   /// The day of the year, from 1.
-  var dayOfYear: Int { dayNumber - CivilDate(valid: year, 1, 1).dayNumber + 1 }
+  var dayOfYear: Int { dayNumber - CivilDate(valid: year, month: 1, day: 1).dayNumber + 1 }
 
   /// Returns the same day a number of months later, or the last day of that month if it does not have the day.
   func adding(months: Int) -> CivilDate {
@@ -78,10 +78,10 @@ extension CivilDate {
 
   func adding(days: Int) -> CivilDate { CivilDate(dayNumber: dayNumber + days) }
 
-  var firstOfMonth: CivilDate { CivilDate(valid: year, month, 1) }
-  var firstOfYear: CivilDate { CivilDate(valid: year, 1, 1) }
-  var lastOfMonth: CivilDate { CivilDate(valid: year, month, Self.dayCount(ofMonth: month, year: year)) }
-  var lastOfYear: CivilDate { CivilDate(valid: year, 12, 31) }
+  var firstOfMonth: CivilDate { CivilDate(valid: year, month: month, day: 1) }
+  var firstOfYear: CivilDate { CivilDate(valid: year, month: 1, day: 1) }
+  var lastOfMonth: CivilDate { CivilDate(valid: year, month: month, day: Self.dayCount(ofMonth: month, year: year)) }
+  var lastOfYear: CivilDate { CivilDate(valid: year, month: 12, day: 31) }
 }
 
 extension CivilDate: Comparable {

@@ -111,17 +111,17 @@ enum StandardDate {
 
   private static func olderDate(in text: String, otherwise error: DateError) throws(DateError) -> ParsedDate {
     for pattern in http {
-      if case .success(let date) = result(pattern, text) { return date }
+      if case .success(let date) = result(of: pattern, in: text) { return date }
     }
     for pattern in zoneless {
-      if case .success(let date) = result(pattern, text) {
+      if case .success(let date) = result(of: pattern, in: text) {
         return ParsedDate(date.local, precision: date.precision, zone: .utc)
       }
     }
     throw error
   }
 
-  private static func result(_ pattern: DatePattern, _ text: String) -> Result<ParsedDate, DateError> {
+  private static func result(of pattern: DatePattern, in text: String) -> Result<ParsedDate, DateError> {
     do throws(DateError) { return .success(try pattern.date(in: text)) } catch { return .failure(error) }
   }
 

@@ -23,10 +23,10 @@ package struct DateOffset: Sendable, Hashable {
   package let unit: Unit
 
   /// The offset that does not change a date.
-  package static let none = DateOffset(0, .seconds)
+  package static let none = DateOffset(0, unit: .seconds)
 
   /// Creates an offset from an amount, which is limited to two billion, and a unit.
-  package init(_ amount: Int, _ unit: Unit) {
+  package init(_ amount: Int, unit: Unit) {
     self.amount = max(Int(Int32.min), min(Int(Int32.max), amount))
     self.unit = unit
   }
@@ -48,7 +48,7 @@ package struct DateOffset: Sendable, Hashable {
       )
     }
     do throws(DateError) {
-      self.init(Int(amount), try Unit(reading: String(words[1])))
+      self.init(Int(amount), unit: try Unit(reading: String(words[1])))
     } catch {
       throw DateError(
         in: text,

@@ -3,18 +3,18 @@ extension DatePattern {
   package func text(of date: ZonedDateTime) -> String {
     var output: [UInt8] = []
     output.reserveCapacity(text.utf8.count + 16)
-    Self.write(elements, DateFields(date), to: &output)
+    Self.write(elements, with: DateFields(date), to: &output)
     return String(decoding: output, as: UTF8.self)
   }
 
-  private static func write(_ elements: [Element], _ fields: DateFields, to output: inout [UInt8]) {
-    for element in elements { write(element, fields, to: &output) }
+  private static func write(_ elements: [Element], with fields: DateFields, to output: inout [UInt8]) {
+    for element in elements { write(element, with: fields, to: &output) }
   }
 
-  private static func write(_ element: Element, _ fields: DateFields, to output: inout [UInt8]) {
+  private static func write(_ element: Element, with fields: DateFields, to output: inout [UInt8]) {
     switch element {
     case .literal(let text): output += text.utf8
-    case .number(let field, let minimum, _): writeYearOrNumber(fields[field], minimum, to: &output)
+    case .number(let field, let minimum, _): writeYearOrNumber(fields[field], minimum: minimum, to: &output)
     case .fixedNumber(let field, let digits): output.append(fields[field], digits: digits)
     case .shortYear: output.append(fields[.yearOfEra] % 100, digits: 2)
     case .fraction(let digits):
@@ -26,14 +26,14 @@ extension DatePattern {
     case .offset(let style): output += style.text(of: fields.offset).utf8
     case .zoneName: output += fields.date.zone.abbreviation(at: fields.date.moment.seconds).utf8
     case .zoneIdentifier: output += fields.date.zone.identifier.utf8
-    case .optional(let elements): write(elements, fields, to: &output)
+    case .optional(let elements): write(elements, with: fields, to: &output)
     }
   }
 
   /// Writes a number.
   ///
   /// A year of more than four digits has a leading sign, which distinguishes it from following digits.
-  private static func writeYearOrNumber(_ value: Int, _ minimum: Int, to output: inout [UInt8]) {
+  private static func writeYearOrNumber(_ value: Int, minimum: Int, to output: inout [UInt8]) {
     if minimum >= 4, value > 9999 { output.append(UInt8(ascii: "+")) }
     output.append(value, digits: minimum)
   }

@@ -136,21 +136,21 @@ extension DatePatternReader {
     case "y" where count == 2, "u" where count == 2: return .shortYear
     case "y": return .number(.yearOfEra, minimum: count, reserved: 0)
     case "u": return .number(.year, minimum: count, reserved: 0)
-    case "M", "L": return try numberOrName(.month, .month, count)
+    case "M", "L": return try numberOrName(.month, kind: .month, count: count)
     case "E": return .name(.weekday, try width(count, from: 1))
     case "a" where count == 1: return .name(.half, .full)
     case "G" where count <= 3: return .name(.era, .full)
     case "S" where count <= 9: return .fraction(digits: count)
-    case "Q", "q": return try number(.quarter, count)
-    case "d": return try number(.day, count)
-    case "D": return try number(.dayOfYear, count, most: 3)
-    case "H": return try number(.hour, count)
-    case "k": return try number(.hourFromOne, count)
-    case "K": return try number(.hourOfHalf, count)
-    case "h": return try number(.hourOfHalfFromOne, count)
-    case "m": return try number(.minute, count)
-    case "s": return try number(.second, count)
-    case "n": return try number(.nanosecond, count, most: 9)
+    case "Q", "q": return try number(.quarter, count: count)
+    case "d": return try number(.day, count: count)
+    case "D": return try number(.dayOfYear, count: count, most: 3)
+    case "H": return try number(.hour, count: count)
+    case "k": return try number(.hourFromOne, count: count)
+    case "K": return try number(.hourOfHalf, count: count)
+    case "h": return try number(.hourOfHalfFromOne, count: count)
+    case "m": return try number(.minute, count: count)
+    case "s": return try number(.second, count: count)
+    case "n": return try number(.nanosecond, count: count, most: 9)
     default: return try zoneElement(for: letter, count: count)
     }
   }
@@ -178,8 +178,7 @@ extension DatePatternReader {
     }
   }
 
-  private func number(_ field: DatePattern.Field, _ count: Int, most: Int = 2) throws(DateError) -> DatePattern.Element
-  {
+  private func number(_ field: DatePattern.Field, count: Int, most: Int = 2) throws(DateError) -> DatePattern.Element {
     guard count <= most else {
       throw error("this letter is repeated \(count) times", expected: "at most \(most) times")
     }
@@ -188,10 +187,10 @@ extension DatePatternReader {
 
   private func numberOrName(
     _ field: DatePattern.Field,
-    _ kind: DatePattern.NameKind,
-    _ count: Int
+    kind: DatePattern.NameKind,
+    count: Int
   ) throws(DateError) -> DatePattern.Element {
-    count <= 2 ? try number(field, count) : .name(kind, try width(count, from: 3))
+    count <= 2 ? try number(field, count: count) : .name(kind, try width(count, from: 3))
   }
 
   private func width(_ count: Int, from least: Int) throws(DateError) -> DateNames.Width {

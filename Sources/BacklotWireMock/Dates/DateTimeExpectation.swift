@@ -1,3 +1,6 @@
+import BacklotLimits
+package import BacklotStubs
+
 /// A condition on a date in a request, in the terms of a stub file: `before`, `after`, or `equalToDateTime`.
 ///
 /// An expected date with a zone is compared as a moment, and one without a zone as a local date and time.
@@ -67,11 +70,11 @@ package struct DateTimeExpectation: Sendable, Hashable {
   ///   - text: A date in a standard format, `now`, or `now +3 days`.
   ///   - options: The members next to the date.
   /// - Throws: `DateError` for the first invalid text.
-  package init(_ kind: Kind, _ text: String, options: Options = Options()) throws(DateError) {
+  package init(_ kind: Kind, text: String, options: Options = Options()) throws(DateError) {
     self.kind = kind
     self.text = text
     self.options = options
-    expected = try Self.expected(text, options)
+    expected = try Self.expected(text, options: options)
     format = if let format = options.actualFormat { try DateFormat(format) } else { .standard }
     expectedTruncation = try Self.truncation(options.truncateExpected)
     actualTruncation = try Self.truncation(options.truncateActual)
@@ -85,7 +88,7 @@ extension DateTimeExpectation {
   static func problem(withDate text: String, _ options: Options) throws(DateError) -> DateError? {
     if DateOffset.isFromNow(text) { return nil }
     // The validity of the other members does not depend on the date.
-    _ = try Self(.before, "now", options: options)
+    _ = try Self(.before, text: "now", options: options)
     do throws(DateError) {
       _ = try DateFormat.standard.date(in: text)
       return nil
@@ -94,11 +97,11 @@ extension DateTimeExpectation {
     }
   }
 
-  private static func expected(_ text: String, _ options: Options) throws(DateError) -> Expected {
+  private static func expected(_ text: String, options: Options) throws(DateError) -> Expected {
     guard DateOffset.isFromNow(text) else { return .fixed(try DateFormat.standard.date(in: text)) }
     let written = try DateOffset(reading: text)
     guard let amount = options.expectedOffset, let unit = options.expectedOffsetUnit else { return .fromNow(written) }
-    return .fromNow(DateOffset(amount, try DateOffset.Unit(reading: unit)))
+    return .fromNow(DateOffset(amount, unit: try DateOffset.Unit(reading: unit)))
   }
 
   private static func truncation(_ text: String?) throws(DateError) -> DateTruncation? {
@@ -125,8 +128,8 @@ extension DateTimeExpectation {
       return false
     }
     return switch expected {
-    case .fromNow(let offset): holds(actual, against: moved(ZonedDateTime(now, in: zone), by: offset), zone)
-    case .fixed(let date): holds(actual, against: date, zone)
+    case .fromNow(let offset): holds(actual, against: moved(ZonedDateTime(now, in: zone), by: offset), in: zone)
+    case .fixed(let date): holds(actual, against: date, in: zone)
     }
   }
 
@@ -150,17 +153,17 @@ extension DateTimeExpectation {
     actualTruncation.map { date.truncated(to: $0) } ?? date
   }
 
-  private func holds(_ actual: ParsedDate, against expected: ParsedDate, _ zone: DateZone) -> Bool {
-    if let expected = expected.zoned { return holds(actual, against: expected, zone) }
-    return compare(actual.zoned.map { truncated($0).local } ?? actual.local, expected.local)
+  private func holds(_ actual: ParsedDate, against expected: ParsedDate, in zone: DateZone) -> Bool {
+    if let expected = expected.zoned { return holds(actual, against: expected, in: zone) }
+    return compare(actual.zoned.map { truncated($0).local } ?? actual.local, with: expected.local)
   }
 
-  private func holds(_ actual: ParsedDate, against expected: ZonedDateTime, _ zone: DateZone) -> Bool {
+  private func holds(_ actual: ParsedDate, against expected: ZonedDateTime, in zone: DateZone) -> Bool {
     let moment = actual.zoned.map { truncated($0).moment } ?? ZonedDateTime(actual.local, in: zone).moment
-    return compare(moment, expected.moment)
+    return compare(moment, with: expected.moment)
   }
 
-  private func compare<Value: Comparable>(_ actual: Value, _ expected: Value) -> Bool {
+  private func compare<Value: Comparable>(_ actual: Value, with expected: Value) -> Bool {
     switch kind {
     case .before: actual < expected
     case .after: actual > expected
@@ -191,5 +194,16 @@ extension DateTimeExpectation: CustomStringConvertible {
   private var truncationText: String {
     let expected = expectedTruncation.map { ", truncated to \($0.rawValue)" } ?? ""
     return expected + (actualTruncation.map { ", with the actual date truncated to \($0.rawValue)" } ?? "")
+  }
+}
+
+// MARK: - Matching
+
+extension DateTimeExpectation: CustomMatcher {
+  /// The number of steps to read and compare a date.
+  private static let cost = 50
+
+  package func matches(_ text: String, in context: inout MatchingContext) -> Bool {
+    context.budget.spend(Self.cost) && holds(for: text, now: context.clock.now)
   }
 }

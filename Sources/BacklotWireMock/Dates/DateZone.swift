@@ -9,17 +9,17 @@ package struct DateZone: Sendable, Hashable {
   package let identifier: String
   private let clock: Clock
 
-  private init(_ identifier: String, _ clock: Clock) {
+  private init(_ identifier: String, clock: Clock) {
     self.identifier = identifier
     self.clock = clock
   }
 
   /// Coordinated Universal Time.
-  package static let utc = DateZone("Z", .fixed(0))
+  package static let utc = DateZone("Z", clock: .fixed(0))
 
   /// Creates a zone with a fixed offset in seconds ahead of UTC.
   init(offset: Int) {
-    self.init(DateZone.text(ofOffset: offset), .fixed(offset))
+    self.init(DateZone.text(ofOffset: offset), clock: .fixed(offset))
   }
 
   /// Creates a zone from an offset (`Z`, `+1`, `+01:00`, `+0100`, `UTC+1`) or a name in the IANA database.
@@ -29,15 +29,15 @@ package struct DateZone: Sendable, Hashable {
     for prefix in ["UTC", "GMT", "UT", ""] where identifier.hasPrefix(prefix) {
       let rest = String(identifier.dropFirst(prefix.count))
       if rest.isEmpty, !prefix.isEmpty {
-        self.init(identifier, .fixed(0))
+        self.init(identifier, clock: .fixed(0))
         return
       }
       var scanner = DateScanner(rest)
       guard let offset = scanner.readOffset(), scanner.isAtEnd else { continue }
-      self = prefix.isEmpty ? DateZone(offset: offset) : DateZone(identifier, .fixed(offset))
+      self = prefix.isEmpty ? DateZone(offset: offset) : DateZone(identifier, clock: .fixed(offset))
       return
     }
-    self.init(identifier, .changing(try ZoneLibrary.shared.rules(of: identifier)))
+    self.init(identifier, clock: .changing(try ZoneLibrary.shared.rules(of: identifier)))
   }
 
   /// Returns whether two zones have the same identifier.

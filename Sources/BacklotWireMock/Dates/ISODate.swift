@@ -7,18 +7,18 @@ enum ISODate {
     var scanner = DateScanner(text)
     let date = try readDate(&scanner)
     guard date.precision == .day, scanner.skip("t") else {
-      try expectEnd(scanner, "\"T\" and a time, or the end")
+      try expectEnd(of: scanner, expected: "\"T\" and a time, or the end")
       return date
     }
     let local = try readTime(&scanner, on: date.local.date)
     let offset = scanner.readOffset()
     let region = try readRegion(&scanner)
-    try expectEnd(scanner, "an offset from UTC, such as \"Z\" or \"+01:00\", or the end")
+    try expectEnd(of: scanner, expected: "an offset from UTC, such as \"Z\" or \"+01:00\", or the end")
     let zone = region ?? offset.map { $0 == 0 ? .utc : DateZone(offset: $0) }
     return ParsedDate(local, precision: .time, zone: zone, offset: region == nil ? nil : offset)
   }
 
-  private static func expectEnd(_ scanner: DateScanner, _ expected: String) throws(DateError) {
+  private static func expectEnd(of scanner: DateScanner, expected: String) throws(DateError) {
     guard scanner.isAtEnd else { throw scanner.error("found \(scanner.found)", expected: expected) }
   }
 
@@ -32,23 +32,27 @@ enum ISODate {
     guard scanner.skip(UInt8(ascii: "-")) else {
       return ParsedDate(CivilDateTime(CivilDate(year: year, month: 1, clampedDay: 1)), precision: .year)
     }
-    let month = try readPart(&scanner, "month", 1...12)
+    let month = try readPart(from: &scanner, named: "month", in: 1...12)
     guard scanner.skip(UInt8(ascii: "-")) else {
       return ParsedDate(CivilDateTime(CivilDate(year: year, month: month, clampedDay: 1)), precision: .month)
     }
-    let day = try readPart(&scanner, "day of the month", 1...CivilDate.dayCount(ofMonth: month, year: year))
+    let day = try readPart(
+      from: &scanner,
+      named: "day of the month",
+      in: 1...CivilDate.dayCount(ofMonth: month, year: year)
+    )
     return ParsedDate(CivilDateTime(CivilDate(year: year, month: month, clampedDay: day)), precision: .day)
   }
 
   private static func readTime(_ scanner: inout DateScanner, on date: CivilDate) throws(DateError) -> CivilDateTime {
-    let hour = try readPart(&scanner, "hour", 0...23)
+    let hour = try readPart(from: &scanner, named: "hour", in: 0...23)
     guard scanner.skip(UInt8(ascii: ":")) else {
       throw scanner.error("found \(scanner.found)", expected: "\":\" and the minutes")
     }
-    let minute = try readPart(&scanner, "minute", 0...59)
+    let minute = try readPart(from: &scanner, named: "minute", in: 0...59)
     var (second, nanosecond) = (0, 0)
     if scanner.skip(UInt8(ascii: ":")) {
-      second = try readPart(&scanner, "second", 0...59)
+      second = try readPart(from: &scanner, named: "second", in: 0...59)
       nanosecond = try readFraction(&scanner)
     }
     return CivilDateTime(date, secondOfDay: hour * 3600 + minute * 60 + second, nanosecond: nanosecond)
@@ -78,9 +82,9 @@ enum ISODate {
   }
 
   private static func readPart(
-    _ scanner: inout DateScanner,
-    _ name: String,
-    _ range: ClosedRange<Int>
+    from scanner: inout DateScanner,
+    named name: String,
+    in range: ClosedRange<Int>
   ) throws(DateError) -> Int {
     let start = scanner.position
     guard let number = scanner.readNumber(digits: 2) else {

@@ -40,7 +40,7 @@ public struct StubMappings: BackendSource {
 
   /// Adds a stub for each mapping, in reverse order, and a diagnostic for each invalid one.
   public func contribute(to blueprint: inout BackendBlueprint) {
-    let file = MappingFile(text, at: origin, MappingFile.Reading(bodies: bodies, xml: xml, limit: .max))
+    let file = MappingFile(text, at: origin, reading: MappingFile.Reading(bodies: bodies, xml: xml, limit: .max))
     blueprint.stubs += file.blueprint.stubs.reversed()
     blueprint.diagnostics += file.blueprint.diagnostics
   }

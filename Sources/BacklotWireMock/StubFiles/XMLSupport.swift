@@ -3,7 +3,7 @@ package import BacklotLimits
 /// A test of XML, implemented by a library with XML support, because this library must also link without one.
 package protocol XMLMatching: CustomMatcher {
   /// Returns whether a document matches, or `false` if it is not XML. The result is invalid if the budget is exhausted.
-  func holds(for document: [UInt8], spending budget: inout StepBudget) -> Bool
+  func holds(for document: [UInt8], in context: inout MatchingContext) -> Bool
   /// Returns a description of the actual document.
   func finding(in document: [UInt8], spending budget: inout StepBudget) -> String
   /// Returns the reason why a document cannot be read, or `nil` if it is valid.
@@ -11,11 +11,11 @@ package protocol XMLMatching: CustomMatcher {
 }
 
 extension XMLMatching {
-  package func matches(_ text: String, spending budget: inout StepBudget) -> Bool {
-    holds(for: [UInt8](text.utf8), spending: &budget)
+  package func matches(_ text: String, in context: inout MatchingContext) -> Bool {
+    holds(for: [UInt8](text.utf8), in: &context)
   }
 
-  package func matches(bodyOf facts: inout RequestFacts) -> Bool { holds(for: facts.body, spending: &facts.budget) }
+  package func matches(bodyOf facts: inout RequestFacts) -> Bool { holds(for: facts.body, in: &facts.context) }
 
   package func finding(in facts: inout RequestFacts) -> String? {
     finding(in: facts.body, spending: &facts.budget)

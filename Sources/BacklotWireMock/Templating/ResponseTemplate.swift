@@ -1,6 +1,7 @@
 import BacklotHTTP
 import BacklotJSON
 import BacklotLimits
+public import BacklotStubs
 
 /// A response whose content and fields are rendered for each request.
 struct ResponseTemplate: ResponseRenderer {
@@ -72,7 +73,7 @@ struct ResponseTemplate: ResponseRenderer {
     defer { budget = context.budget }
     do {
       var response = base
-      response.body = try body(model, &context)
+      response.body = try body(for: model, in: &context)
       for index in fields.indices where !fields[index].isLiteral {
         let value = String(decoding: try fields[index].render(model, in: &context), as: UTF8.self)
         response.headerFields[index] = HTTPField(name: base.headerFields[index].name, value: value)
@@ -137,7 +138,7 @@ struct ResponseTemplate: ResponseRenderer {
     }
   }
 
-  private func body(_ model: TemplateModel, _ context: inout TemplateContext) throws -> HTTPBody {
+  private func body(for model: TemplateModel, in context: inout TemplateContext) throws -> HTTPBody {
     switch content {
     case .fixed, .awaited: return base.body
     case .text(let template): return HTTPBody(try template.render(model, in: &context))
@@ -146,6 +147,65 @@ struct ResponseTemplate: ResponseRenderer {
       let body = try (name.isLiteral ? bodies : bodies.withoutHiddenFiles).body(named: file)
       guard isTemplate, let bytes = body.bytes, let text = String(validating: bytes, as: UTF8.self) else { return body }
       return HTTPBody(try Template(text).render(model, in: &context))
+    }
+  }
+}
+
+// MARK: - Written answers
+
+extension ResponseTemplate {
+  /// The part of the response that is known without a request.
+  package var writtenAnswer: WrittenAnswer {
+    switch content {
+    case .fixed: WrittenAnswer(base)
+    case .text(let template): WrittenAnswer(base, isContentKnown: template.isLiteral)
+    case .awaited: WrittenAnswer(definition ?? base)
+    case .file(_, _, let isTemplate): writtenFile(isTemplate: isTemplate)
+    }
+  }
+
+  private func writtenFile(isTemplate: Bool) -> WrittenAnswer {
+    let body: HTTPBody
+    do {
+      guard let named = try namedBody else { return WrittenAnswer(base, isContentKnown: false) }
+      body = named
+    } catch {
+      return WrittenAnswer(base, isContentKnown: false, problem: SystemReason.of(error))
+    }
+    var response = base
+    response.body = body
+    let hasPlaces = body.bytes.map { $0.firstRange(of: "{{".utf8) != nil } ?? true
+    return WrittenAnswer(response, isContentKnown: !isTemplate || !hasPlaces)
+  }
+}
+
+// MARK: - Stubs
+
+extension StubResponse.Kind {
+  /// The template, if the response is one.
+  var template: ResponseTemplate? {
+    guard case .rendered(let renderer) = self else { return nil }
+    return renderer as? ResponseTemplate
+  }
+}
+
+extension StubResponse {
+  /// Returns a response whose content and fields are rendered for each request, in the language of WireMock's response
+  /// templates.
+  ///
+  /// ```swift
+  /// Get("/hello") { StubResponse.templated(Respond(text: "Hello, {{request.query.name}}!")) }
+  /// ```
+  ///
+  /// A response with an invalid template becomes a 500 that describes the problem.
+  public static func templated(_ response: ResponseDefinition) -> Self {
+    guard let bytes = response.body.bytes, let text = String(validating: bytes, as: UTF8.self) else {
+      return .fixed(Respond(.internalServerError, text: "Invalid template: the body must be UTF-8 text in memory.\n"))
+    }
+    do throws(TemplateError) {
+      return .rendered(by: try ResponseTemplate(response, content: .text(try Template(text))))
+    } catch {
+      return .fixed(Respond(.internalServerError, text: "Invalid template: \(error)\n"))
     }
   }
 }

@@ -13,7 +13,7 @@ struct TemplateDocuments {
   /// Returns the content of the request as JSON.
   mutating func body(_ bytes: [UInt8], spending budget: inout StepBudget) -> Result<JSONValue, JSONError> {
     if let bodyResult { return bodyResult }
-    let result = Self.read(bytes, count: bytes.count, &budget)
+    let result = Self.read(bytes, count: bytes.count, spending: &budget)
     bodyResult = result
     return result
   }
@@ -22,7 +22,7 @@ struct TemplateDocuments {
   mutating func document(in text: String, spending budget: inout StepBudget) -> Result<JSONValue, JSONError> {
     budget.charge(text.utf8.count >> 8)
     if let known = values.first(where: { $0.text == text }) { return known.result }
-    let result = Self.read(text.utf8, count: text.utf8.count, &budget)
+    let result = Self.read(text.utf8, count: text.utf8.count, spending: &budget)
     Self.keep((text, result), in: &values)
     return result
   }
@@ -58,7 +58,7 @@ struct TemplateDocuments {
   private static func read(
     _ bytes: some Sequence<UInt8>,
     count: Int,
-    _ budget: inout StepBudget
+    spending budget: inout StepBudget
   ) -> Result<JSONValue, JSONError> {
     budget.charge(count >> 4)
     do throws(JSONError) { return .success(try JSONValue(parsing: bytes)) } catch { return .failure(error) }

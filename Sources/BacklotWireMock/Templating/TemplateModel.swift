@@ -111,7 +111,7 @@ package struct TemplateRequestPart: Sendable, Hashable {
     package let value: String
 
     /// Creates a field from a name and a value.
-    package init(_ name: String, _ value: String) {
+    package init(name: String, value: String) {
       self.name = name
       self.value = value
     }

@@ -37,8 +37,8 @@ struct TemplateRun {
 
   init(
     _ template: Template,
-    _ model: TemplateModel,
-    _ context: TemplateContext,
+    model: TemplateModel,
+    context: TemplateContext,
     spending budget: StepBudget
   ) {
     self.model = model
@@ -169,7 +169,10 @@ extension TemplateRun {
     }
     var options: [TemplateValue.Member] = []
     for option in call.options { options.append(.init(name: option.name, value: try value(of: option.expression))) }
-    let value = try call.function.apply(FunctionCall(call, arguments, options, about: current), &self)
+    let value = try call.function.apply(
+      to: FunctionCall(call, arguments: arguments, options: options, about: current),
+      in: &self
+    )
     if case .failure(let problem) = value { throw .failed(problem) }
     try charge(cost(of: value))
     try spend()

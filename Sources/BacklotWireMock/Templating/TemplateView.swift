@@ -49,7 +49,7 @@ struct TemplateView: TemplateRequest {
   var parts: [TemplateRequestPart] {
     guard let type, let content = MultipartContent(body, type: type) else { return [] }
     return content.parts.enumerated().map { number, part in
-      let fields = part.headerFields.map { TemplateRequestPart.Field($0.name.rawName, $0.value) }
+      let fields = part.headerFields.map { TemplateRequestPart.Field(name: $0.name.rawName, value: $0.value) }
       return TemplateRequestPart(name: part.name ?? "part-\(number)", fields: fields, body: part.body)
     }
   }

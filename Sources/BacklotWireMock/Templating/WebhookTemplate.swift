@@ -1,6 +1,7 @@
 import BacklotHTTP
-import BacklotJSON
+public import BacklotJSON
 import BacklotLimits
+public import BacklotStubs
 
 /// A webhook whose texts are rendered for each answered request.
 struct WebhookTemplate: WebhookRenderer {
@@ -69,14 +70,14 @@ struct WebhookTemplate: WebhookRenderer {
     let model = TemplateModel(TemplateView(of: request), named: "originalRequest", parameters: parameters)
     var context = TemplateContext(now: now, draw: draw, settings, xml: xml, budget: budget)
     defer { (draw, budget) = (context.draw, context.budget) }
-    let name = try method.text(model, &context)
+    let name = try method.text(for: model, in: &context)
     // Methods are case-sensitive (RFC 9110 §9.1), but lowercase letters never mean a different method.
     guard let verb = HTTPMethod(rawValue: name.uppercased()) else {
       throw WebhookProblem("its method \(quoted(name)) is not a valid method name")
     }
-    var webhook = Webhook(verb, to: try url.text(model, &context), after: delay)
+    var webhook = Webhook(verb, to: try url.text(for: model, in: &context), after: delay)
     for field in fields {
-      webhook.headerFields.append(HTTPField(name: field.name, value: try field.value.text(model, &context)))
+      webhook.headerFields.append(HTTPField(name: field.name, value: try field.value.text(for: model, in: &context)))
     }
     switch content {
     case .text(let template): webhook.body = HTTPBody(try template.render(model, in: &context))
@@ -96,7 +97,38 @@ struct WebhookTemplate: WebhookRenderer {
 }
 
 extension Template {
-  fileprivate func text(_ model: TemplateModel, _ context: inout TemplateContext) throws(TemplateError) -> String {
+  fileprivate func text(for model: TemplateModel, in context: inout TemplateContext) throws(TemplateError) -> String {
     String(decoding: try render(model, in: &context), as: UTF8.self)
+  }
+}
+
+// MARK: - Stubs
+
+extension StubWebhook {
+  /// The template, if the webhook is one.
+  var template: WebhookTemplate? {
+    guard case .rendered(let renderer) = kind else { return nil }
+    return renderer as? WebhookTemplate
+  }
+
+  /// Returns a webhook whose URL, fields and content are rendered for each request, in the language of WireMock's
+  /// response templates.
+  ///
+  /// ```swift
+  /// Post("/orders") { Respond(.accepted) }
+  ///   .sends(.templated(Webhook(to: "{{jsonPath originalRequest.body '$.callback'}}")))
+  /// ```
+  ///
+  /// In templates, the answered request is `originalRequest`. If a template is invalid, the webhook fails.
+  ///
+  /// - Parameters:
+  ///   - webhook: The webhook, whose texts are templates.
+  ///   - parameters: The values of `parameters` in templates.
+  public static func templated(_ webhook: Webhook, parameters: JSONObject = [:]) -> Self {
+    do throws(TemplateError) {
+      return .rendered(by: try WebhookTemplate(webhook, parameters: parameters))
+    } catch {
+      return .impossible(because: "its template is invalid: \(error)")
+    }
   }
 }

@@ -22,8 +22,8 @@ extension MappingWriter {
     // WireMock has `matchesPathTemplate` for this, which its schema does not contain.
     case .path(let template): return ["matches": .string(template.valuePattern)]
     case .number(let comparison, let number): return [comparison.mappingName: .number(number)]
-    case .json(let value, let comparison): return try json(value, comparison)
-    case .jsonPath(let path, let inner): return try jsonPath(path.text, inner)
+    case .json(let value, let comparison): return try json(value, comparing: comparison)
+    case .jsonPath(let path, let inner): return try jsonPath(path.text, matcher: inner)
     case .custom(let custom): return try written(custom)
     case .hasExactly(let matchers): return ["hasExactly": try values(matchers)]
     case .includes(let matchers): return ["includes": try values(matchers)]
@@ -67,7 +67,9 @@ extension MappingWriter {
     return ["matchesJsonSchema": .string(schema.document.serialized()), "schemaVersion": .string(version)]
   }
 
-  private func json(_ value: JSONValue, _ comparison: JSONComparison) throws(MappingWritingError.Reason) -> JSONObject {
+  private func json(_ value: JSONValue, comparing comparison: JSONComparison) throws(MappingWritingError.Reason)
+    -> JSONObject
+  {
     guard comparison.ignoresExtraMembers == comparison.ignoresExtraElements || !value.holdsArrays else {
       throw .init("it ignores extra members of objects but not extra elements of arrays, or vice versa")
     }
@@ -80,7 +82,7 @@ extension MappingWriter {
 
   private func jsonPath(
     _ text: String,
-    _ matcher: ValueMatcher?
+    matcher: ValueMatcher?
   ) throws(MappingWritingError.Reason) -> JSONObject {
     guard let matcher else { return ["matchesJsonPath": .string(text)] }
     var inner: JSONObject = ["expression": .string(text)]
@@ -133,7 +135,7 @@ extension MappingWriter {
     -> [JSONObject]
   {
     guard let object = value.object else { return [try self.value(content(.json(at: pointer, value)))] }
-    guard !object.isEmpty else { return [try jsonPath(try path(to: pointer).text, nil)] }
+    guard !object.isEmpty else { return [try jsonPath(try path(to: pointer).text, matcher: nil)] }
     var patterns: [JSONObject] = []
     for (key, value) in object { patterns += try containing(value, at: pointer.appending(key)) }
     return patterns

@@ -14,29 +14,29 @@ extension MappingWriter {
 
   private func add(_ criterion: Criterion, to request: inout JSONObject) throws(MappingWritingError.Reason) {
     switch criterion {
-    case .scheme(let scheme): try set("scheme", .string(scheme), in: &request)
-    case .host(let matcher): try set("host", try onlyText(matcher, "host"), in: &request)
-    case .port(let port): try set("port", .number(JSONNumber(port)), in: &request)
+    case .scheme(let scheme): try set("scheme", to: .string(scheme), in: &request)
+    case .host(let matcher): try set("host", to: try onlyText(of: matcher, for: "host"), in: &request)
+    case .port(let port): try set("port", to: .number(JSONNumber(port)), in: &request)
     // WireMock requires a matcher, which its schema does not mention.
-    case .clientAddress(let matcher): try set("clientIp", .object(try value(matcher)), in: &request)
-    case .method(let method): try set("method", .string(method.rawValue), in: &request)
+    case .clientAddress(let matcher): try set("clientIp", to: .object(try value(matcher)), in: &request)
+    case .method(let method): try set("method", to: .string(method.rawValue), in: &request)
     case .methods(let methods, let isRefused):
       let names = JSONValue.array(methods.map { .string($0.rawValue) })
-      try set("method", .object([isRefused ? "noneOf" : "oneOf": names]), in: &request)
+      try set("method", to: .object([isRefused ? "noneOf" : "oneOf": names]), in: &request)
     case .path(let template): try addPath(template, to: &request)
-    case .rawPath(let matcher): try addURL(matcher, "urlPath", "urlPathPattern", to: &request)
-    case .target(let matcher): try addURL(matcher, "url", "urlPattern", to: &request)
-    case .pathParameter(let name, let matcher): try add(matcher, name, to: "pathParameters", of: &request)
-    case .query(let name, let matcher): try add(matcher, name, to: "queryParameters", of: &request)
-    case .field(let name, let matcher): try add(matcher, name.rawName, to: "headers", of: &request)
-    case .cookie(let name, let matcher): try add(matcher, name, to: "cookies", of: &request)
+    case .rawPath(let matcher): try addURL(matcher, name: "urlPath", patternName: "urlPathPattern", to: &request)
+    case .target(let matcher): try addURL(matcher, name: "url", patternName: "urlPattern", to: &request)
+    case .pathParameter(let name, let matcher): try add(matcher, named: name, to: "pathParameters", of: &request)
+    case .query(let name, let matcher): try add(matcher, named: name, to: "queryParameters", of: &request)
+    case .field(let name, let matcher): try add(matcher, named: name.rawName, to: "headers", of: &request)
+    case .cookie(let name, let matcher): try add(matcher, named: name, to: "cookies", of: &request)
     case .body(let matcher): try add(matcher, to: &request)
     case .satisfies(let description, _): throw .init("it calls a closure (\(description)), which cannot be written")
     case .impossible(let reason): throw .init("it requires \(reason)")
     }
   }
 
-  private func set(_ name: String, _ value: JSONValue, in request: inout JSONObject) throws(MappingWritingError.Reason)
+  private func set(_ name: String, to value: JSONValue, in request: inout JSONObject) throws(MappingWritingError.Reason)
   {
     guard request[name] == nil || request[name] == value else {
       throw .init("it has two conditions on \(name), but a mapping can have only one")
@@ -44,7 +44,7 @@ extension MappingWriter {
     request[name] = value
   }
 
-  private func onlyText(_ matcher: ValueMatcher, _ what: String) throws(MappingWritingError.Reason) -> JSONValue {
+  private func onlyText(of matcher: ValueMatcher, for what: String) throws(MappingWritingError.Reason) -> JSONValue {
     guard let text = matcher.onlyValue else {
       throw .init("its condition on the \(what) is not a single value: \(matcher)")
     }
@@ -55,40 +55,40 @@ extension MappingWriter {
 
   private func addURL(
     _ matcher: ValueMatcher,
-    _ name: String,
-    _ patternName: String,
+    name: String,
+    patternName: String,
     to request: inout JSONObject
   ) throws(MappingWritingError.Reason) {
-    if case .pattern(let pattern) = matcher.kind { return try setURL(patternName, pattern.text, in: &request) }
+    if case .pattern(let pattern) = matcher.kind { return try setURL(patternName, to: pattern.text, in: &request) }
     guard let text = matcher.onlyValue else {
       throw .init("its condition on the URL is neither a single value nor a pattern: \(matcher)")
     }
-    try setURL(name, text, in: &request)
+    try setURL(name, to: text, in: &request)
   }
 
   private func addPath(_ template: PathTemplate, to request: inout JSONObject) throws(MappingWritingError.Reason) {
     if template.sent == nil, template.segments.allSatisfy(\.isLiteral) {
-      return try setURL("urlPath", template.encodedPath, in: &request)
+      return try setURL("urlPath", to: template.encodedPath, in: &request)
     }
-    if let text = template.mappingText { return try setURL("urlPathTemplate", text, in: &request) }
-    try setURL("urlPathPattern", template.pattern, in: &request)
+    if let text = template.mappingText { return try setURL("urlPathTemplate", to: text, in: &request) }
+    try setURL("urlPathPattern", to: template.pattern, in: &request)
   }
 
   private func setURL(
     _ name: String,
-    _ text: String,
+    to text: String,
     in request: inout JSONObject
   ) throws(MappingWritingError.Reason) {
     let others = ["url", "urlPath", "urlPattern", "urlPathPattern", "urlPathTemplate"].filter { $0 != name }
     guard !others.contains(where: { request[$0] != nil }) else { throw .init("it has two conditions on the URL") }
-    try set(name, .string(text), in: &request)
+    try set(name, to: .string(text), in: &request)
   }
 
   // MARK: Values by name
 
   private func add(
     _ matcher: ValueMatcher,
-    _ name: String,
+    named name: String,
     to group: String,
     of request: inout JSONObject
   ) throws(MappingWritingError.Reason) {
@@ -100,7 +100,7 @@ extension MappingWriter {
 
   private func add(_ matcher: BodyMatcher, to request: inout JSONObject) throws(MappingWritingError.Reason) {
     if case .form(let items) = matcher.kind {
-      for item in items { try add(item.value, item.name, to: "formParameters", of: &request) }
+      for item in items { try add(item.value, named: item.name, to: "formParameters", of: &request) }
     } else if case .part(let part) = matcher.kind {
       append(.object(try self.part(part)), to: "multipartPatterns", of: &request)
     } else {
@@ -121,7 +121,7 @@ extension MappingWriter {
       }
       written["fileName"] = .string(text)
     }
-    for field in part.headerFields { try add(field.value, field.name.rawName, to: "headers", of: &written) }
+    for field in part.headerFields { try add(field.value, named: field.name.rawName, to: "headers", of: &written) }
     for body in part.bodies {
       for pattern in try patterns(of: body) { append(.object(pattern), to: "bodyPatterns", of: &written) }
     }

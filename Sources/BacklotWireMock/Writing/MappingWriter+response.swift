@@ -70,13 +70,13 @@ extension MappingWriter {
       distribution["sigma"] = JSONNumber(sigma).map { .number($0) } ?? 0
       if let maximum { distribution["maxValue"] = milliseconds(maximum) }
       written["delayDistribution"] = .object(distribution)
-    case .both(let first, let second): try addBoth(first, second, to: &written)
+    case .both(let first, let second): try addBoth(first, and: second, to: &written)
     }
   }
 
   private func addBoth(
     _ first: Delay,
-    _ second: Delay,
+    and second: Delay,
     to written: inout JSONObject
   ) throws(MappingWritingError.Reason) {
     var (one, other) = (JSONObject(), JSONObject())

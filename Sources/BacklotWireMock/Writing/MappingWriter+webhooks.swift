@@ -22,7 +22,7 @@ extension MappingWriter {
       throw .init("its webhook contains {{, which a mapping would treat as a template")
     }
     let fields = webhook.headerFields.map { (name: $0.name, value: $0.value) }
-    var written = head(webhook.method.rawValue, webhook.url, fields)
+    var written = head(method: webhook.method.rawValue, url: webhook.url, fields: fields)
     try add(webhook.body, to: &written)
     if let delay = webhook.delay { written["delay"] = try distribution(delay) }
     return written
@@ -32,7 +32,9 @@ extension MappingWriter {
     var written = template.parameters
     for name in MappingReader.webhookContentForms { written[name] = nil }
     let fields = template.fields.map { (name: $0.name, value: $0.value.text) }
-    for (name, value) in head(template.method.text, template.url.text, fields) { written[name] = value }
+    for (name, value) in head(method: template.method.text, url: template.url.text, fields: fields) {
+      written[name] = value
+    }
     switch template.content {
     case .text(let text): written["body"] = .string(text.text)
     case .fixed(let body): try add(body, to: &written)
@@ -42,7 +44,7 @@ extension MappingWriter {
     return written
   }
 
-  private func head(_ method: String, _ url: String, _ fields: [(name: HTTPField.Name, value: String)]) -> JSONObject {
+  private func head(method: String, url: String, fields: [(name: HTTPField.Name, value: String)]) -> JSONObject {
     var written: JSONObject = ["method": .string(method), "url": .string(url)]
     var members: JSONObject = [:]
     var taken: Set<HTTPField.Name> = []

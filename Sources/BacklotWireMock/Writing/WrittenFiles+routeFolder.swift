@@ -16,10 +16,10 @@ extension WrittenFiles {
         }
         let files = route.files
         if let obstacle = take(files.map(\.path)) { throw RouteProblem(obstacle) }
-        for file in files { add(file.path, file.content) }
+        for file in files { add(path: file.path, content: file.content) }
         addStub()
       } catch {
-        report(stub, error.reason)
+        report(stub, reason: error.reason)
       }
     }
   }
@@ -197,4 +197,9 @@ extension PathTemplate.Segment {
     guard let text = String(validating: bytes, as: UTF8.self) else { throw RouteProblem("its path is not valid UTF-8") }
     return text
   }
+}
+
+extension ResponseDefinition {
+  /// True if the response has no fault, and is already available in one piece.
+  fileprivate var isWhole: Bool { fault == nil && pace == nil && !body.namesFile }
 }

@@ -17,24 +17,29 @@ extension WrittenFiles {
       // The last name is tried first.
       let number = "\(ranked.count - rank)"
       let isOrdered = !stub.source.prefersSpecificPaths
-      add(stub, isOrdered ? String(repeating: "0", count: digits - number.count) + number + "-" : "")
+      add(stub, prefix: isOrdered ? String(repeating: "0", count: digits - number.count) + number + "-" : "")
     }
   }
 
-  private mutating func add(_ stub: Stub, _ prefix: String) {
+  private mutating func add(_ stub: Stub, prefix: String) {
     var writer = MappingWriter()
-    if stub.mapping == nil, let body = stub.response.firstDefinition?.body { addBody(body, of: stub, prefix, &writer) }
+    if stub.mapping == nil, let body = stub.response.firstDefinition?.body {
+      addBody(body, of: stub, prefix: prefix, using: &writer)
+    }
     if stub.namesBodyByTemplate {
-      return report(stub, "the name of its body file is a template: copy the mapping and the files that it can name")
+      return report(
+        stub,
+        reason: "the name of its body file is a template: copy the mapping and the files that it can name"
+      )
     }
     do throws(MappingWritingError) {
       let mappings = try writer.mappings(of: stub).map { takeWebhookFiles(of: stub, takeBody(of: stub, $0)) }
       let content: JSONObject = mappings.count == 1 ? mappings[0] : ["mappings": .array(mappings.map { .object($0) })]
-      let name = claim("mappings/\(prefix)\(stub.fileName)", ".json")
-      add(name, HTTPBody(JSONValue.object(content).serialized(.pretty) + "\n"))
+      let name = claim("mappings/\(prefix)\(stub.fileName)", suffix: ".json")
+      add(path: name, content: HTTPBody(JSONValue.object(content).serialized(.pretty) + "\n"))
       addStub()
     } catch {
-      report(stub, error.reason)
+      report(stub, reason: error.reason)
     }
   }
 
@@ -43,7 +48,7 @@ extension WrittenFiles {
     guard stub.mapping != nil, var response = mapping["response"]?.object else { return mapping }
     guard let name = response.namedBodyFile.flatMap(StubFileBodies.plainName), !stub.namesBodyByTemplate
     else { return mapping }
-    response.replaceBodyFile(by: "bodyFileName", takeFile(name, namedBody(name, of: stub)))
+    response.replaceBodyFile(by: "bodyFileName", takeFile(named: name, body: namedBody(name, of: stub)))
     var mapping = mapping
     mapping["response"] = .object(response)
     return mapping
@@ -55,7 +60,7 @@ extension WrittenFiles {
     var names: [String: JSONObject] = [:]
     for (name, bodies) in stub.webhookFiles.sorted(by: { $0.key < $1.key }) {
       guard let plain = StubFileBodies.plainName(of: name) else { continue }
-      names[name] = ["bodyFileName": .string(takeFile(plain, webhookBody(name, in: bodies, of: stub)))]
+      names[name] = ["bodyFileName": .string(takeFile(named: plain, body: webhookBody(name, in: bodies, of: stub)))]
     }
     return names.isEmpty ? mapping : mapping.replacingWebhookFiles { names[$0] }
   }
@@ -86,10 +91,10 @@ extension WrittenFiles {
   ///
   /// - Returns: The new name. It is also reserved for a missing file, which would otherwise get the content of another
   ///   one.
-  private mutating func takeFile(_ name: String, _ body: HTTPBody?) -> String {
+  private mutating func takeFile(named name: String, body: HTTPBody?) -> String {
     let (stem, suffix) = Self.split(name)
-    let taken = claim("__files/" + stem, suffix)
-    if let body { add(taken, body) }
+    let taken = claim("__files/" + stem, suffix: suffix)
+    if let body { add(path: taken, content: body) }
     return String(taken.dropFirst("__files/".count))
   }
 
@@ -99,11 +104,11 @@ extension WrittenFiles {
     return (String(name[..<dot]), String(name[dot...]))
   }
 
-  private mutating func addBody(_ body: HTTPBody, of stub: Stub, _ prefix: String, _ writer: inout MappingWriter) {
+  private mutating func addBody(_ body: HTTPBody, of stub: Stub, prefix: String, using writer: inout MappingWriter) {
     guard (body.length ?? 0) > Self.largest, case .file(let path) = body.storage else { return }
-    let name = claim("__files/\(prefix)\(stub.fileName)", stub.bodyExtension)
+    let name = claim("__files/\(prefix)\(stub.fileName)", suffix: stub.bodyExtension)
     writer.fileNames[path] = String(name.dropFirst("__files/".count))
-    add(name, body)
+    add(path: name, content: body)
   }
 }
 

@@ -18,11 +18,11 @@ package struct WrittenFiles: Sendable {
   package private(set) var count = 0
   private var names = WrittenNames()
 
-  mutating func add(_ path: String, _ content: HTTPBody) { files.append(File(path: path, content: content)) }
+  mutating func add(path: String, content: HTTPBody) { files.append(File(path: path, content: content)) }
 
   mutating func addStub() { count += 1 }
 
-  mutating func report(_ stub: Stub, _ reason: String) {
+  mutating func report(_ stub: Stub, reason: String) {
     problems.append(SourceDiagnostic(at: stub.origin, "\(stub) is left out: \(reason)."))
   }
 
@@ -35,12 +35,12 @@ package struct WrittenFiles: Sendable {
   }
 
   /// Reserves and returns an unused path: the requested one, or the same with a number.
-  mutating func claim(_ path: String, _ suffix: String) -> String {
+  mutating func claim(_ path: String, suffix: String) -> String {
     var parts = path.split(separator: "/").map(String.init)
     let last = parts.popLast() ?? ""
     var folder = ""
     for part in parts { folder = names.claimFolder(folder + part) + "/" }
-    return names.claimFile(folder + last, suffix)
+    return names.claimFile(folder + last, suffix: suffix)
   }
 
   /// Reserves unchanged paths, or returns the reason why some file systems could not store them next to those reserved

@@ -10,24 +10,24 @@ struct WrittenNames: Sendable {
 
   /// Reserves and returns the name of a folder, with a number if a file has the name.
   mutating func claimFolder(_ path: String) -> String {
-    let claimed = numbered(path, "", isFile: false)
+    let claimed = numbered(path, suffix: "", isFile: false)
     let key = claimed.lowercased()
     if folders[key] == nil { folders[key] = claimed }
     return claimed
   }
 
   /// Reserves and returns the name of a file, with a number if another item has the name.
-  mutating func claimFile(_ path: String, _ suffix: String) -> String {
-    let claimed = numbered(path, suffix, isFile: true)
+  mutating func claimFile(_ path: String, suffix: String) -> String {
+    let claimed = numbered(path, suffix: suffix, isFile: true)
     files[claimed.lowercased()] = claimed
     return claimed
   }
 
-  private mutating func numbered(_ path: String, _ suffix: String, isFile: Bool) -> String {
-    guard isTaken(path + suffix, isFile) else { return path + suffix }
+  private mutating func numbered(_ path: String, suffix: String, isFile: Bool) -> String {
+    guard isTaken(path + suffix, isFile: isFile) else { return path + suffix }
     let key = (path + suffix).lowercased()
     var number = nextNumbers[key] ?? 2
-    while isTaken("\(path)-\(number)\(suffix)", isFile) { number += 1 }
+    while isTaken("\(path)-\(number)\(suffix)", isFile: isFile) { number += 1 }
     // A folder may be requested again, and keeps its name.
     if isFile { nextNumbers[key] = number }
     return "\(path)-\(number)\(suffix)"
@@ -36,7 +36,7 @@ struct WrittenNames: Sendable {
   /// Returns whether a name is not available for a file or a folder.
   ///
   /// A folder may contain many files.
-  private func isTaken(_ path: String, _ isFile: Bool) -> Bool {
+  private func isTaken(_ path: String, isFile: Bool) -> Bool {
     let key = path.lowercased()
     return files[key] != nil || (isFile && folders[key] != nil)
   }
@@ -48,16 +48,16 @@ struct WrittenNames: Sendable {
         return "its folder \(quoted(folder)) has the name of the file \(file)"
       }
       if let taken = folders[folder.lowercased()], taken != folder {
-        return Self.differingByCase("folder", folder, taken)
+        return Self.nameConflict(kind: "folder", name: folder, taken: taken)
       }
     }
     if let folder = folders[path.lowercased()] {
       return "its file \(quoted(path)) has the name of the folder \(folder)"
     }
-    return files[path.lowercased()].map { Self.differingByCase("file", path, $0) }
+    return files[path.lowercased()].map { Self.nameConflict(kind: "file", name: path, taken: $0) }
   }
 
-  private static func differingByCase(_ kind: String, _ name: String, _ taken: String) -> String {
+  private static func nameConflict(kind: String, name: String, taken: String) -> String {
     name == taken
       ? "the \(kind) \(quoted(name)) already exists"
       : "its \(kind) \(quoted(name)) differs from \(quoted(taken)) only in case, which some file systems ignore"

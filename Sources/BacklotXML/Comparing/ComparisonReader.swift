@@ -83,7 +83,7 @@ extension ComparisonReader {
     var sorted: [ComparedElement] = []
     sorted.reserveCapacity(elements.count)
     for index in order {
-      sorted.append(try element(elements[index], position: positions[index], defaultNamespace))
+      sorted.append(try element(elements[index], position: positions[index], outerNamespace: defaultNamespace))
     }
     return sorted
   }
@@ -120,7 +120,7 @@ extension ComparisonReader {
   private func element(
     _ element: XMLTreeElement,
     position: Int,
-    _ outerNamespace: String?
+    outerNamespace: String?
   ) throws(XMLError) -> ComparedElement {
     let declared = element.declarations.last { $0.prefix == nil }?.namespace
     let defaultNamespace = declared.map { $0.isEmpty ? nil : $0 } ?? outerNamespace
@@ -153,22 +153,26 @@ extension ComparisonReader {
     var attributes: [ComparedAttribute] = []
     if comparison.namespaceAwareness == .none {
       for declaration in element.declarations {
-        attributes.append(try attribute(declaration.qualified, declaration.qualified, declaration.namespace))
+        attributes.append(
+          try attribute(name: declaration.qualified, label: declaration.qualified, value: declaration.namespace)
+        )
       }
     }
     for written in element.attributes where !isSetApart(written) {
       let isNamed = comparison.namespaceAwareness == .strict && written.name.namespace != nil
       let name = isNamed ? written.name.local : written.name.qualified
       let namespace = isNamed ? written.name.namespace : nil
-      attributes.append(try attribute(name, written.name.qualified, written.value, namespace: namespace))
+      attributes.append(
+        try attribute(name: name, label: written.name.qualified, value: written.value, namespace: namespace)
+      )
     }
     return attributes
   }
 
   private func attribute(
-    _ name: String,
-    _ label: String,
-    _ value: String,
+    name: String,
+    label: String,
+    value: String,
     namespace: String? = nil,
     valueNamespace: String? = nil
   ) throws(XMLError) -> ComparedAttribute {
@@ -193,7 +197,12 @@ extension ComparisonReader {
     for attribute in element.attributes where isSetApart(attribute) {
       guard let type = attribute.type else { continue }
       let label = attribute.name.qualified
-      return try self.attribute(attribute.name.local, label, type.local, valueNamespace: type.namespace)
+      return try self.attribute(
+        name: attribute.name.local,
+        label: label,
+        value: type.local,
+        valueNamespace: type.namespace
+      )
     }
     return nil
   }

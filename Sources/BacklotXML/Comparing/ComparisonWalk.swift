@@ -18,7 +18,7 @@ struct ComparisonWalk {
   private(set) var comparisonCount = 0
   private(set) var differenceCount = 0
 
-  init(_ comparison: XMLComparison, _ pairing: Pairing, atMost maximum: Int) {
+  init(_ comparison: XMLComparison, pairing: Pairing, atMost maximum: Int) {
     self.comparison = comparison
     self.pairing = pairing
     self.maximum = maximum
@@ -51,7 +51,7 @@ struct ComparisonWalk {
 // MARK: - Elements
 
 extension ComparisonWalk {
-  private mutating func compare(_ expected: ComparedElement, _ got: ComparedElement) {
+  private mutating func compare(_ expected: ComparedElement, with got: ComparedElement) {
     if isDone { return }
     steps.append("/\(got.label)[\(got.position)]")
     defer { steps.removeLast() }
@@ -67,19 +67,19 @@ extension ComparisonWalk {
         got: got.namespace.map { "the namespace “\($0)”" } ?? "no namespace"
       )
     }
-    compareAttributes(expected, got)
-    compare(expected.nodes, got.nodes)
+    compareAttributes(of: expected, with: got)
+    compare(expected.nodes, with: got.nodes)
   }
 
   /// Compares the contents of two elements or documents.
-  mutating func compare(_ expected: ComparedNodes, _ got: ComparedNodes) {
+  mutating func compare(_ expected: ComparedNodes, with got: ComparedNodes) {
     if isDone { return }
     if pairing == .decisive {
-      let isRight = expected.count == got.count || isPlaceholderForNothing(expected, got)
+      let isRight = expected.count == got.count || isPlaceholderForNothing(expected, got: got)
       note(.childCount, unless: isRight, expected: "\(expected.count) children", got: "\(got.count)")
     }
-    compareTexts(expected.texts, got.texts)
-    compareInstructions(expected.instructions, got.instructions)
+    compareTexts(expected.texts, with: got.texts)
+    compareInstructions(expected.instructions, with: got.instructions)
     let pairs =
       pairing == .decisive
       ? ElementPairs(inOrder: expected.elements, got.elements) : ElementPairs(byName: expected.elements, got.elements)
@@ -95,18 +95,18 @@ extension ComparisonWalk {
         got: "<\(element.label)>"
       )
     }
-    for (expected, got) in pairs.pairs { compare(expected, got) }
+    for (expected, got) in pairs.pairs { compare(expected, with: got) }
   }
 
-  private func isPlaceholderForNothing(_ expected: ComparedNodes, _ got: ComparedNodes) -> Bool {
+  private func isPlaceholderForNothing(_ expected: ComparedNodes, got: ComparedNodes) -> Bool {
     guard expected.count == 1, got.count == 0, let text = expected.texts.first else { return false }
     return text.placeholder?.accepts(nil) ?? false
   }
 
-  private mutating func compareTexts(_ expected: [ComparedText], _ got: [ComparedText]) {
+  private mutating func compareTexts(_ expected: [ComparedText], with got: [ComparedText]) {
     for (index, text) in expected.enumerated() {
       if index < got.count {
-        compare(text, got[index], at: "/text()[\(index + 1)]")
+        compare(text, with: got[index], at: "/text()[\(index + 1)]")
       } else {
         note(
           .childLookup,
@@ -122,7 +122,7 @@ extension ComparisonWalk {
     }
   }
 
-  private mutating func compare(_ expected: ComparedText, _ got: ComparedText, at step: String) {
+  private mutating func compare(_ expected: ComparedText, with got: ComparedText, at step: String) {
     let isStood = expected.placeholder?.accepts(got.text) ?? false
     note(
       .nodeType,
@@ -140,7 +140,7 @@ extension ComparisonWalk {
     )
   }
 
-  private mutating func compareInstructions(_ expected: [ComparedInstruction], _ got: [ComparedInstruction]) {
+  private mutating func compareInstructions(_ expected: [ComparedInstruction], with got: [ComparedInstruction]) {
     for (index, instruction) in expected.enumerated() {
       guard index < got.count else {
         note(.childLookup, unless: false, expected: "<?\(instruction.target)?>", got: nil)
@@ -169,19 +169,23 @@ extension ComparisonWalk {
 // MARK: - Attributes
 
 extension ComparisonWalk {
-  private mutating func compareAttributes(_ expected: ComparedElement, _ got: ComparedElement) {
+  private mutating func compareAttributes(of expected: ComparedElement, with got: ComparedElement) {
     let matches = expected.attributes.map { attribute in got.attributes.firstIndex { attribute.isSame(as: $0) } }
     if pairing == .decisive {
       note(
         .elementAttributeCount,
-        unless: isRightNumber(of: expected.attributes, got.attributes, matches),
+        unless: isRightNumber(of: expected.attributes, got: got.attributes, matches: matches),
         expected: "\(expected.attributes.count) attributes",
         got: "\(got.attributes.count)"
       )
     }
-    compareType(expected.type, got.type)
-    compareLocation(.schemaLocation, expected.schemaLocation, got.schemaLocation)
-    compareLocation(.noNamespaceSchemaLocation, expected.noNamespaceSchemaLocation, got.noNamespaceSchemaLocation)
+    compareType(expected.type, with: got.type)
+    compareLocation(.schemaLocation, expected: expected.schemaLocation, got: got.schemaLocation)
+    compareLocation(
+      .noNamespaceSchemaLocation,
+      expected: expected.noNamespaceSchemaLocation,
+      got: got.noNamespaceSchemaLocation
+    )
     for (attribute, match) in zip(expected.attributes, matches) {
       let isRight = match != nil || attribute.placeholder?.accepts(nil) ?? false
       note(
@@ -190,7 +194,7 @@ extension ComparisonWalk {
         expected: "the attribute \(attribute.label)=\"\(attribute.value)\"",
         got: nil
       )
-      if let match { compareValue(attribute, got.attributes[match]) }
+      if let match { compareValue(of: attribute, with: got.attributes[match]) }
     }
     guard pairing == .explanatory, counts(.elementAttributeCount) else { return }
     let found = Set(matches)
@@ -202,8 +206,8 @@ extension ComparisonWalk {
 
   private func isRightNumber(
     of expected: [ComparedAttribute],
-    _ got: [ComparedAttribute],
-    _ matches: [Int?]
+    got: [ComparedAttribute],
+    matches: [Int?]
   ) -> Bool {
     if expected.count == got.count { return true }
     let areMissingRight = zip(expected, matches).allSatisfy { attribute, match in
@@ -212,7 +216,7 @@ extension ComparisonWalk {
     return areMissingRight && matches.count { $0 != nil } == got.count
   }
 
-  private mutating func compareValue(_ expected: ComparedAttribute, _ got: ComparedAttribute) {
+  private mutating func compareValue(of expected: ComparedAttribute, with got: ComparedAttribute) {
     let isRight = expected.value.isIdentical(to: got.value) && expected.valueNamespace == got.valueNamespace
     note(
       .attributeValue,
@@ -223,13 +227,13 @@ extension ComparisonWalk {
     )
   }
 
-  private mutating func compareType(_ expected: ComparedAttribute?, _ got: ComparedAttribute?) {
+  private mutating func compareType(_ expected: ComparedAttribute?, with got: ComparedAttribute?) {
     guard let expected else { return }
     note(.attributeLookup, unless: got != nil, expected: "the type \(expected.qualifiedValue)", got: nil)
-    if let got { compareValue(expected, got) }
+    if let got { compareValue(of: expected, with: got) }
   }
 
-  private mutating func compareLocation(_ aspect: XMLComparison.Aspect, _ expected: String?, _ got: String?) {
+  private mutating func compareLocation(_ aspect: XMLComparison.Aspect, expected: String?, got: String?) {
     guard let expected else { return }
     let isRight = got.map { expected.isIdentical(to: $0) } ?? false
     note(aspect, unless: isRight, expected: "the location “\(expected)”", got: got.map { "“\($0)”" })

@@ -26,8 +26,11 @@ struct DateTimePattern: Sendable, Hashable {
       if character == "'" {
         parts.append(.literal(Self.quoted(&rest, isQuote: run.count.isMultiple(of: 2))))
       } else if character.isASCII, character.isLetter {
-        guard let part = Self.part(character, run.count, isBeforeNumber: Self.isNumeric(rest)) else {
-          throw XMLError(.placeholder, "“\(character)” in “\(pattern)” is not a pattern letter of a date or time")
+        guard let part = Self.part(for: character, count: run.count, isBeforeNumber: Self.isNumeric(rest)) else {
+          throw XMLError(
+            .placeholder,
+            problem: "“\(character)” in “\(pattern)” is not a pattern letter of a date or time"
+          )
         }
         parts.append(part)
       } else {
@@ -44,7 +47,7 @@ struct DateTimePattern: Sendable, Hashable {
     return String(text)
   }
 
-  private static func part(_ letter: Character, _ count: Int, isBeforeNumber: Bool) -> Part? {
+  private static func part(for letter: Character, count: Int, isBeforeNumber: Bool) -> Part? {
     switch letter {
     case "M" where count > 2, "L" where count > 2: .words(months)
     case "E": .words(days)
@@ -60,7 +63,7 @@ struct DateTimePattern: Sendable, Hashable {
   private static func isNumeric(_ rest: Substring) -> Bool {
     guard let letter = rest.first, letter.isASCII, letter.isLetter else { return false }
     let count = rest.prefix { $0 == letter }.count
-    if case .number = part(letter, count, isBeforeNumber: false) { return true }
+    if case .number = part(for: letter, count: count, isBeforeNumber: false) { return true }
     return false
   }
 }

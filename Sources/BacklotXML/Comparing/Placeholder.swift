@@ -51,7 +51,7 @@ struct PlaceholderReader {
   private let delimiters: PlaceholderDelimiters
   private let compile: Placeholder.PatternCompiler?
 
-  init(_ delimiters: PlaceholderDelimiters, _ compile: Placeholder.PatternCompiler?) {
+  init(_ delimiters: PlaceholderDelimiters, compile: Placeholder.PatternCompiler?) {
     self.delimiters = delimiters
     self.compile = compile
   }
@@ -68,7 +68,7 @@ struct PlaceholderReader {
     default:
       throw XMLError(
         .placeholder,
-        "“\(text)” is not a known placeholder",
+        problem: "“\(text)” is not a known placeholder",
         advice: "write ignore, isNumber, isDateTime or matchesRegex(…) after xmlunit."
       )
     }
@@ -76,12 +76,16 @@ struct PlaceholderReader {
 
   private func matching(_ pattern: String) throws(XMLError) -> Placeholder {
     guard let compile else {
-      throw XMLError(.placeholder, "matchesRegex(\(pattern)) is not supported here", advice: "use another placeholder")
+      throw XMLError(
+        .placeholder,
+        problem: "matchesRegex(\(pattern)) is not supported here",
+        advice: "use another placeholder"
+      )
     }
     do {
       return .matches(try compile(pattern))
     } catch {
-      throw XMLError(.placeholder, "matchesRegex(\(pattern)) contains an invalid regular expression: \(error)")
+      throw XMLError(.placeholder, problem: "matchesRegex(\(pattern)) contains an invalid regular expression: \(error)")
     }
   }
 
@@ -96,7 +100,7 @@ struct PlaceholderReader {
     else {
       throw XMLError(
         .placeholder,
-        "“\(text)” contains more than a placeholder",
+        problem: "“\(text)” contains more than a placeholder",
         advice: "a placeholder must be the whole text or the whole value"
       )
     }

@@ -73,7 +73,7 @@ private struct LiteralPattern {
   private var error: XMLError {
     XMLError(
       .placeholder,
-      "“\(pattern)” does not match exactly one text",
+      problem: "“\(pattern)” does not match exactly one text",
       advice: "escape each special character of a delimiter, as in \\$\\{ or \\[\\["
     )
   }

@@ -19,7 +19,7 @@ package struct XMLExpectation: Sendable {
   ) throws(XMLError) {
     let document = try ParsedXML(parsing: text)
     if comparison.namespaceAwareness == .strict, let error = document.namespaceError { throw error }
-    let placeholders = comparison.placeholders.map { PlaceholderReader($0, compile) }
+    let placeholders = comparison.placeholders.map { PlaceholderReader($0, compile: compile) }
     nodes = try ComparisonReader(comparison, placeholders: placeholders).nodes(of: document.tree)
     self.text = text
     self.comparison = comparison
@@ -35,7 +35,7 @@ package struct XMLExpectation: Sendable {
   package func matches(_ bytes: [UInt8], spending budget: inout StepBudget) -> Bool {
     do throws(XMLError) {
       let document = try ParsedXML(parsing: bytes, spending: &budget)
-      return try walk(document, .decisive, atMost: 1, &budget).differences.isEmpty
+      return try walk(document, pairing: .decisive, atMost: 1, spending: &budget).differences.isEmpty
     } catch {
       return false
     }
@@ -44,7 +44,7 @@ package struct XMLExpectation: Sendable {
   /// Returns whether a document is as expected.
   package func matches(_ document: ParsedXML) throws(XMLError) -> Bool {
     var budget = StepBudget.unlimited
-    return try walk(document, .decisive, atMost: 1, &budget).differences.isEmpty
+    return try walk(document, pairing: .decisive, atMost: 1, spending: &budget).differences.isEmpty
   }
 
   /// Returns the differences of a document from the expected one, at most a hundred.
@@ -75,31 +75,64 @@ package struct XMLExpectation: Sendable {
     from document: ParsedXML,
     _ budget: inout StepBudget
   ) throws(XMLError) -> [XMLDifference] {
-    if try walk(document, .decisive, atMost: 1, &budget).differences.isEmpty { return [] }
-    let explained = try walk(document, .explanatory, atMost: 100, &budget).differences
-    return try explained.isEmpty ? walk(document, .decisive, atMost: 100, &budget).differences : explained
+    if try walk(document, pairing: .decisive, atMost: 1, spending: &budget).differences.isEmpty { return [] }
+    let explained = try walk(document, pairing: .explanatory, atMost: 100, spending: &budget).differences
+    return try explained.isEmpty
+      ? walk(document, pairing: .decisive, atMost: 100, spending: &budget).differences : explained
   }
 
   /// Returns the distance of a document from the expected one: the share of compared items that differ, from 0 to 1.
   package func distance(to document: ParsedXML) throws(XMLError) -> Double {
     if try matches(document) { return 0 }
     var budget = StepBudget.unlimited
-    let walk = try walk(document, .explanatory, atMost: .max, &budget)
+    let walk = try walk(document, pairing: .explanatory, atMost: .max, spending: &budget)
     return walk.comparisonCount == 0 ? 1 : max(Double(walk.differenceCount) / Double(walk.comparisonCount), 0.01)
   }
 
   private func walk(
     _ document: ParsedXML,
-    _ pairing: ComparisonWalk.Pairing,
+    pairing: ComparisonWalk.Pairing,
     atMost maximum: Int,
-    _ budget: inout StepBudget
+    spending budget: inout StepBudget
   ) throws(XMLError) -> ComparisonWalk {
     if comparison.namespaceAwareness == .strict, let error = document.namespaceError { throw error }
-    var walk = ComparisonWalk(comparison, pairing, atMost: maximum)
+    var walk = ComparisonWalk(comparison, pairing: pairing, atMost: maximum)
     var tree = try document.tree(spending: &budget)
     // The texts of nested elements are compared at each level.
     if comparison.ignoresOrderOfSameNode { tree = try document.tree(spending: &budget) }
-    walk.compare(nodes, try ComparisonReader(comparison).nodes(of: tree))
+    walk.compare(nodes, with: try ComparisonReader(comparison).nodes(of: tree))
     return walk
+  }
+}
+
+// MARK: - Differences
+
+/// One difference between the expected and the received document.
+package struct XMLDifference: Sendable, Hashable {
+  /// The aspect that differs, or `nil` if the received text is not XML.
+  package let aspect: XMLComparison.Aspect?
+  /// The location as an XPath in the received document, with the names as written.
+  package let path: String
+  /// The expected content, or `nil` if there is no expected content.
+  package let expected: String?
+  /// The received content, or `nil` if it is missing.
+  package let got: String?
+
+  /// Returns the difference with the expected and the received texts replaced.
+  ///
+  /// - Parameter change: A closure that returns the replacement for a text.
+  package func replacingTexts(by change: (String) -> String) -> Self {
+    Self(aspect: aspect, path: path, expected: expected.map(change), got: got.map(change))
+  }
+}
+
+extension XMLDifference: CustomStringConvertible {
+  package var description: String {
+    switch (expected, got) {
+    case (let expected?, let got?): "\(path): expected \(expected), got \(got)"
+    case (let expected?, nil): "\(path): expected \(expected), which is missing"
+    case (nil, let got?): "\(path): unexpected \(got)"
+    case (nil, nil): path
+    }
   }
 }

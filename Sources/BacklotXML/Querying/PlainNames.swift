@@ -13,13 +13,18 @@ struct PlainNames {
 
   func setNamespacesAside() {
     forEachElement { element in
-      Self.setAside(&element.pointee.ns, &element.pointee._private, &element.pointee.name, &element.pointee.psvi)
+      Self.setAside(
+        space: &element.pointee.ns,
+        keptSpace: &element.pointee._private,
+        name: &element.pointee.name,
+        keptName: &element.pointee.psvi
+      )
       Self.forEachAttribute(of: element) { attribute in
         Self.setAside(
-          &attribute.pointee.ns,
-          &attribute.pointee._private,
-          &attribute.pointee.name,
-          &attribute.pointee.psvi
+          space: &attribute.pointee.ns,
+          keptSpace: &attribute.pointee._private,
+          name: &attribute.pointee.name,
+          keptName: &attribute.pointee.psvi
         )
       }
     }
@@ -27,13 +32,18 @@ struct PlainNames {
 
   func restore() {
     forEachElement { element in
-      Self.restore(&element.pointee.ns, &element.pointee._private, &element.pointee.name, &element.pointee.psvi)
+      Self.restore(
+        space: &element.pointee.ns,
+        keptSpace: &element.pointee._private,
+        name: &element.pointee.name,
+        keptName: &element.pointee.psvi
+      )
       Self.forEachAttribute(of: element) { attribute in
         Self.restore(
-          &attribute.pointee.ns,
-          &attribute.pointee._private,
-          &attribute.pointee.name,
-          &attribute.pointee.psvi
+          space: &attribute.pointee.ns,
+          keptSpace: &attribute.pointee._private,
+          name: &attribute.pointee.name,
+          keptName: &attribute.pointee.psvi
         )
       }
     }
@@ -41,9 +51,11 @@ struct PlainNames {
 
   /// Returns the name as written of a node whose namespace may be removed.
   static func name(of attribute: xmlAttrPtr) -> XMLTreeName {
-    if let name = attribute.pointee.psvi { return XMLTreeReader.name(name.assumingMemoryBound(to: xmlChar.self), nil) }
+    if let name = attribute.pointee.psvi {
+      return XMLTreeReader.name(name.assumingMemoryBound(to: xmlChar.self), in: nil)
+    }
     let space = attribute.pointee.ns ?? attribute.pointee._private?.assumingMemoryBound(to: xmlNs.self)
-    return XMLTreeReader.name(attribute.pointee.name, space)
+    return XMLTreeReader.name(attribute.pointee.name, in: space)
   }
 }
 
@@ -51,10 +63,10 @@ extension PlainNames {
   private typealias Name = UnsafePointer<xmlChar>?
 
   private static func setAside(
-    _ space: inout xmlNsPtr?,
-    _ keptSpace: inout UnsafeMutableRawPointer?,
-    _ name: inout Name,
-    _ keptName: inout UnsafeMutableRawPointer?
+    space: inout xmlNsPtr?,
+    keptSpace: inout UnsafeMutableRawPointer?,
+    name: inout Name,
+    keptName: inout UnsafeMutableRawPointer?
   ) {
     if let found = space {
       keptSpace = UnsafeMutableRawPointer(found)
@@ -66,10 +78,10 @@ extension PlainNames {
   }
 
   private static func restore(
-    _ space: inout xmlNsPtr?,
-    _ keptSpace: inout UnsafeMutableRawPointer?,
-    _ name: inout Name,
-    _ keptName: inout UnsafeMutableRawPointer?
+    space: inout xmlNsPtr?,
+    keptSpace: inout UnsafeMutableRawPointer?,
+    name: inout Name,
+    keptName: inout UnsafeMutableRawPointer?
   ) {
     if let kept = keptSpace { space = kept.assumingMemoryBound(to: xmlNs.self) }
     if let kept = keptName { name = UnsafePointer(kept.assumingMemoryBound(to: xmlChar.self)) }

@@ -20,7 +20,7 @@ package struct XPath: Sendable {
     self.scanner = scanner
     self.text = text
     self.namespaces = namespaces
-    try XPathEvaluation.check(self, try LibXML.open())
+    try XPathEvaluation.check(self, using: try LibXML.open())
   }
 
   /// Returns the column for a position in the expression that is passed to libxml2.

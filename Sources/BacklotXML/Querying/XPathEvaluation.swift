@@ -15,7 +15,7 @@ struct XPathEvaluation {
   private let document: xmlDocPtr
   private let limits: XMLLimits
 
-  init(_ library: LibXML, _ document: xmlDocPtr, _ limits: XMLLimits) {
+  init(_ library: LibXML, document: xmlDocPtr, limits: XMLLimits) {
     self.library = library
     self.document = document
     self.limits = limits
@@ -24,12 +24,12 @@ struct XPathEvaluation {
   private var functions: backlot_xml_api { library.functions.pointee }
 
   /// Throws an error if libxml2 does not accept an expression.
-  static func check(_ path: XPath, _ library: LibXML) throws(XMLError) {
+  static func check(_ path: XPath, using library: LibXML) throws(XMLError) {
     var session = backlot_xpath_session(api: library.functions, code: 0, offset: 0)
     guard let context = library.functions.pointee.xmlXPathNewContext(nil) else { throw outOfMemory }
     defer { library.functions.pointee.xmlXPathFreeContext(context) }
     _ = backlot_xpath_evaluate(&session, context, path.expression, 0)
-    if session.code != 0 { throw error(session, path) }
+    if session.code != 0 { throw error(in: session, for: path) }
   }
 
   func value(of path: XPath, spending budget: inout StepBudget) throws(XMLError) -> Answer {
@@ -62,16 +62,16 @@ struct XPathEvaluation {
     let result = backlot_xpath_evaluate(&session, context, path.expression, UInt(steps))
     budget.charge(Self.costOfQuestion + Int(clamping: context.pointee.opCount) / Self.stepsPerBudgetStep)
     defer { if let result { functions.xmlXPathFreeObject(result) } }
-    guard let result, session.code == 0 else { throw Self.error(session, path, limits) }
+    guard let result, session.code == 0 else { throw Self.error(in: session, for: path, limits: limits) }
     switch result.pointee.type {
-    case XPATH_NODESET, XPATH_XSLT_TREE: return .nodes(nodes(result.pointee.nodesetval, path))
+    case XPATH_NODESET, XPATH_XSLT_TREE: return .nodes(nodes(in: result.pointee.nodesetval, for: path))
     case XPATH_BOOLEAN: return .value(.boolean(result.pointee.boolval != 0))
     case XPATH_NUMBER: return .value(.number(result.pointee.floatval))
     default: return .value(.string(XMLTreeReader.string(result.pointee.stringval)))
     }
   }
 
-  private func nodes(_ set: xmlNodeSetPtr?, _ path: XPath) -> [XPathSelection] {
+  private func nodes(in set: xmlNodeSetPtr?, for path: XPath) -> [XPathSelection] {
     guard let set else { return [] }
     functions.xmlXPathNodeSetSort(set)
     let nodes = UnsafeBufferPointer(start: set.pointee.nodeTab, count: Int(set.pointee.nodeNr))
@@ -85,12 +85,12 @@ extension XPathEvaluation {
   /// The minimum number of budget steps for a query, however small its document is.
   private static let costOfQuestion = 100
 
-  private static let outOfMemory = XMLError(.memory, "out of memory while evaluating the XPath")
+  private static let outOfMemory = XMLError(.memory, problem: "out of memory while evaluating the XPath")
 
   private static func error(
-    _ session: backlot_xpath_session,
-    _ path: XPath,
-    _ limits: XMLLimits = XMLLimits()
+    in session: backlot_xpath_session,
+    for path: XPath,
+    limits: XMLLimits = XMLLimits()
   ) -> XMLError {
     let code = xmlXPathError(rawValue: numericCast(max(session.code, 0)))
     switch code {
@@ -100,12 +100,12 @@ extension XPathEvaluation {
         "“\(path.text)” exceeds the limit of \(limits.maximumSteps) visited nodes in this document"
       return XMLError(
         .tooManySteps,
-        problem,
+        problem: problem,
         advice: "simplify it: // and nested predicates cost most"
       )
     default:
       let problem = "“\(path.text)” is not valid XPath 1.0: \(sentence(code))"
-      return XMLError(.invalidXPath, problem, column: path.column(of: Int(session.offset)))
+      return XMLError(.invalidXPath, problem: problem, column: path.column(of: Int(session.offset)))
     }
   }
 

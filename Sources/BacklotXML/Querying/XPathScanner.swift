@@ -57,7 +57,7 @@ struct XPathScanner {
   }
 
   private func error(_ problem: String, advice: String? = nil, at place: Int) -> XMLError {
-    XMLError(.invalidXPath, "\(problem), in “\(text)”", advice: advice, column: place + 1)
+    XMLError(.invalidXPath, problem: "\(problem), in “\(text)”", advice: advice, column: place + 1)
   }
 }
 
@@ -147,7 +147,7 @@ extension XPathScanner {
       isBehindOperand = false
       return try countOperation()
     }
-    if next(UInt8(ascii: ":"), UInt8(ascii: ":")) { return try checkAxis(name, at: start) }
+    if isNext(UInt8(ascii: ":"), then: UInt8(ascii: ":")) { return try checkAxis(name, at: start) }
     if place + 1 < bytes.count, bytes[place] == UInt8(ascii: ":"), Self.continuesName(bytes[place + 1]) {
       try checkPrefix(name, at: start)
       place += 1
@@ -168,7 +168,7 @@ extension XPathScanner {
   private func written(from start: Int) -> String { String(decoding: bytes[start..<place], as: UTF8.self) }
 
   /// Returns whether two characters come next, with or without white space before them.
-  private func next(_ first: UInt8, _ second: UInt8) -> Bool {
+  private func isNext(_ first: UInt8, then second: UInt8) -> Bool {
     let rest = bytes[place...].drop(while: Self.isSpace)
     return rest.starts(with: [first, second])
   }

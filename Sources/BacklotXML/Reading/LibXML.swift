@@ -13,7 +13,7 @@ struct LibXML: @unchecked Sendable {
       functions.deallocate()
       throw XMLError(
         .libraryMissing,
-        "reading XML requires \(name), which is not found",
+        problem: "reading XML requires \(name), which is not found",
         advice: "install libxml2 (apt install libxml2, brew install libxml2)"
       )
     }

@@ -8,7 +8,7 @@ struct MarkupCheck {
   private var place = 0
 
   /// Throws if an element has more attributes than the limit, or a comment has invalid content.
-  static func check(_ bytes: [UInt8], _ limits: XMLLimits) throws(XMLError) {
+  static func check(_ bytes: [UInt8], against limits: XMLLimits) throws(XMLError) {
     try bytes.withUnsafeBufferPointer { bytes throws(XMLError) in
       var check = MarkupCheck(bytes: bytes, maximumAttributes: limits.maximumAttributes)
       try check.run()
@@ -57,7 +57,7 @@ struct MarkupCheck {
     if count <= maximumAttributes { return }
     throw XMLError(
       .tooManyNodes,
-      "an element has \(count) attributes; \(maximumAttributes) is the limit",
+      problem: "an element has \(count) attributes; \(maximumAttributes) is the limit",
       line: line(of: start)
     )
   }
@@ -67,7 +67,7 @@ struct MarkupCheck {
     if place >= bytes.count || bytes[place] == UInt8(ascii: ">") { return }
     throw XMLError(
       .malformed,
-      "“--” is not allowed inside the comment that begins in line \(line(of: start))",
+      problem: "“--” is not allowed inside the comment that begins in line \(line(of: start))",
       line: line(of: place)
     )
   }

@@ -25,20 +25,20 @@ package final class ParsedXML: Sendable {
 
   /// Parses a document in the encoding that its first bytes indicate or that it declares.
   package convenience init(parsing bytes: [UInt8], limits: XMLLimits = XMLLimits()) throws(XMLError) {
-    try Self.check(bytes.count, limits)
-    try self.init(XMLInput(bytes), limits)
+    try Self.check(bytes.count, against: limits)
+    try self.init(XMLInput(bytes), limits: limits)
   }
 
   /// Parses a text, and ignores the encoding that it declares.
   package convenience init(parsing text: String, limits: XMLLimits = XMLLimits()) throws(XMLError) {
-    try Self.check(text.utf8.count, limits)
-    try self.init(XMLInput(text), limits)
+    try Self.check(text.utf8.count, against: limits)
+    try self.init(XMLInput(text), limits: limits)
   }
 
-  private init(_ input: XMLInput, _ limits: XMLLimits) throws(XMLError) {
-    try MarkupCheck.check(input.bytes, limits)
+  private init(_ input: XMLInput, limits: XMLLimits) throws(XMLError) {
+    try MarkupCheck.check(input.bytes, against: limits)
     let library = try LibXML.open()
-    var reading = XMLReading(library, limits)
+    var reading = XMLReading(library, limits: limits)
     let document = try reading.parse(input)
     self.limits = limits
     namespaceError = reading.namespaceError
@@ -48,13 +48,13 @@ package final class ParsedXML: Sendable {
 
   /// Parses a document like ``init(parsing:limits:)-([UInt8],_)``, within a budget shared with other work.
   package convenience init(parsing bytes: [UInt8], spending budget: inout StepBudget) throws(XMLError) {
-    try Self.charge(bytes.count, &budget)
+    try Self.charge(bytes.count, to: &budget)
     try self.init(parsing: bytes)
   }
 
   /// Parses a text like ``init(parsing:limits:)-(String,_)``, within a budget shared with other work.
   package convenience init(parsing text: String, spending budget: inout StepBudget) throws(XMLError) {
-    try Self.charge(text.utf8.count, &budget)
+    try Self.charge(text.utf8.count, to: &budget)
     try self.init(parsing: text)
   }
 
@@ -62,17 +62,17 @@ package final class ParsedXML: Sendable {
     content.withLock { $0.library.free($0.document) }
   }
 
-  private static func charge(_ count: Int, _ budget: inout StepBudget) throws(XMLError) {
+  private static func charge(_ count: Int, to budget: inout StepBudget) throws(XMLError) {
     if budget.spend(costOfReading + min(count, XMLLimits().maximumLength) >> 1) { return }
-    throw XMLError(.tooManySteps, "reading the document exceeds the remaining steps of the request")
+    throw XMLError(.tooManySteps, problem: "reading the document exceeds the remaining steps of the request")
   }
 
   /// The number of steps for parsing a short document.
   private static let costOfReading = 100
 
-  private static func check(_ count: Int, _ limits: XMLLimits) throws(XMLError) {
+  private static func check(_ count: Int, against limits: XMLLimits) throws(XMLError) {
     if count <= limits.maximumLength { return }
-    throw XMLError(.tooLong, "the document has \(count) bytes; \(limits.maximumLength) is the limit")
+    throw XMLError(.tooLong, problem: "the document has \(count) bytes; \(limits.maximumLength) is the limit")
   }
 }
 
@@ -81,7 +81,7 @@ extension ParsedXML {
   var tree: XMLTree {
     content.withLock { content in
       if let tree = content.tree { return tree }
-      let tree = XMLTree(content.document, content.library)
+      let tree = XMLTree(content.document, library: content.library)
       content.tree = tree
       return tree
     }
@@ -90,7 +90,7 @@ extension ParsedXML {
   /// Returns the document as a tree of values, and takes the steps for its creation from a budget.
   func tree(spending budget: inout StepBudget) throws(XMLError) -> XMLTree {
     if budget.spend(Self.costOfNode * size) { return tree }
-    throw XMLError(.tooManySteps, "comparing the document exceeds the remaining steps of the request")
+    throw XMLError(.tooManySteps, problem: "comparing the document exceeds the remaining steps of the request")
   }
 
   /// The number of steps for converting a node to a value.
@@ -102,11 +102,11 @@ extension ParsedXML {
     // Namespaces that are not considered are removed and restored node by node.
     if !path.regardsNamespaces { budget.charge(size >> 1) }
     return try content.withLock { content throws(XMLError) in
-      let selection = try XPathEvaluation(content.library, content.document, limits)
+      let selection = try XPathEvaluation(content.library, document: content.document, limits: limits)
         .value(of: path, spending: &budget)
       guard case .nodes(let nodes) = selection else { return selection.value }
       budget.charge(nodes.count + (content.tree == nil ? Self.costOfNode * size : 0))
-      let tree = content.tree ?? XMLTree(content.document, content.library)
+      let tree = content.tree ?? XMLTree(content.document, library: content.library)
       content.tree = tree
       return .nodes(nodes.map { $0.node(in: tree) })
     }

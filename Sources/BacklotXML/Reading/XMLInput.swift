@@ -38,7 +38,7 @@ struct XMLInput {
       index += 2
     }
     guard index == bytes.endIndex, let text = String(validating: units, as: UTF16.self) else {
-      throw XMLError(.encoding, "the document begins as UTF-16, but is not valid UTF-16")
+      throw XMLError(.encoding, problem: "the document begins as UTF-16, but is not valid UTF-16")
     }
     self.init(text)
   }
@@ -48,7 +48,7 @@ struct XMLInput {
     guard name == "utf-8" || Self.isKnown(name) else {
       throw XMLError(
         .encoding,
-        "the document declares the encoding “\(name)”, which is unsupported or not its actual encoding",
+        problem: "the document declares the encoding “\(name)”, which is unsupported or not its actual encoding",
         advice: "write it in UTF-8",
         line: 1
       )

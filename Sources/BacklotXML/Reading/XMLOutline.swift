@@ -27,7 +27,7 @@ extension ParsedXML {
   package func outline() throws(XMLError) -> XMLOutline {
     if let namespaceError { throw namespaceError }
     for case .element(let element) in tree.nodes { return XMLOutline(element) }
-    throw XMLError(.malformed, "the document has no element")
+    throw XMLError(.malformed, problem: "the document has no element")
   }
 }
 

@@ -6,7 +6,7 @@ struct XMLReading {
   private let limits: XMLLimits
   private var guarded = backlot_xml_guard()
 
-  init(_ library: LibXML, _ limits: XMLLimits) {
+  init(_ library: LibXML, limits: XMLLimits) {
     self.library = library
     self.limits = limits
   }
@@ -35,7 +35,7 @@ struct XMLReading {
   var namespaceError: XMLError? {
     if guarded.has_namespace_error == 0 { return nil }
     let message = Self.text(guarded.namespace_message)
-    return XMLError(.namespace, message, advice: "declare it with xmlns", line: Int(guarded.namespace_line))
+    return XMLError(.namespace, problem: message, advice: "declare it with xmlns", line: Int(guarded.namespace_line))
   }
 
   private func error(isEmpty: Bool) -> XMLError {
@@ -43,35 +43,37 @@ struct XMLReading {
     switch guarded.refusal {
     case backlot_xml_too_deep:
       let problem = "<\(name)> exceeds the limit of \(limits.maximumDepth) nested elements"
-      return XMLError(.tooDeep, problem, line: line)
+      return XMLError(.tooDeep, problem: problem, line: line)
     case backlot_xml_too_many_nodes:
       return XMLError(
         .tooManyNodes,
-        "the document exceeds the limit of \(limits.maximumNodes) nodes",
+        problem: "the document exceeds the limit of \(limits.maximumNodes) nodes",
         line: line
       )
     case backlot_xml_entity_definition:
       return XMLError(
         .entity,
-        "the document defines the entity “\(name)”",
+        problem: "the document defines the entity “\(name)”",
         advice: "write its value instead",
         line: line
       )
     case backlot_xml_attribute_definition:
       let problem = "the document type defines attributes of <\(name)>"
-      return XMLError(.entity, problem, advice: "remove the definition", line: line)
+      return XMLError(.entity, problem: problem, advice: "remove the definition", line: line)
     case backlot_xml_unknown_entity:
       let advice = "write the character itself; document types are not read"
-      return XMLError(.entity, "“&\(name);” is not defined", advice: advice, line: line)
+      return XMLError(.entity, problem: "“&\(name);” is not defined", advice: advice, line: line)
     default:
-      return isEmpty ? XMLError(.malformed, "the document is empty") : mistake
+      return isEmpty ? XMLError(.malformed, problem: "the document is empty") : mistake
     }
   }
 
   private var mistake: XMLError {
-    guard guarded.is_malformed != 0 else { return XMLError(.memory, "out of memory while reading the document") }
+    guard guarded.is_malformed != 0 else {
+      return XMLError(.memory, problem: "out of memory while reading the document")
+    }
     let message = Self.text(guarded.message)
-    return XMLError(.malformed, message, line: Int(guarded.line), column: Int(guarded.column))
+    return XMLError(.malformed, problem: message, line: Int(guarded.line), column: Int(guarded.column))
   }
 
   /// Returns the text of a C string, without the line break that libxml2 appends to messages.

@@ -7,8 +7,8 @@ struct XMLTree: Sendable {
   /// The elements by their addresses in libxml2.
   let elements: [UInt: XMLTreeElement]
 
-  init(_ document: xmlDocPtr, _ library: LibXML) {
-    var reader = XMLTreeReader(document, library)
+  init(_ document: xmlDocPtr, library: LibXML) {
+    var reader = XMLTreeReader(document, library: library)
     nodes = reader.nodes(from: document.pointee.children)
     elements = reader.elements
   }
@@ -92,5 +92,25 @@ extension XMLTreeElement {
     for child in children {
       if case .element(let element) = child { element.append(to: &text) } else { text += child.text }
     }
+  }
+}
+
+// MARK: - Texts
+
+extension StringProtocol {
+  /// Returns whether both strings have the same UTF-8.
+  ///
+  /// In contrast, `==` considers “é” in its composed and decomposed forms equal.
+  func isIdentical(to other: some StringProtocol) -> Bool { utf8.elementsEqual(other.utf8) }
+}
+
+extension String {
+  /// The string without leading and trailing white space as XMLUnit defines it: all characters up to the space.
+  var trimmed: String {
+    let bytes = utf8
+    guard let first = bytes.firstIndex(where: { $0 > 32 }), let last = bytes.lastIndex(where: { $0 > 32 }) else {
+      return ""
+    }
+    return first == startIndex && bytes.index(after: last) == endIndex ? self : String(self[first...last])
   }
 }

@@ -8,7 +8,7 @@ struct XMLTreeReader {
   private let library: LibXML
   private(set) var elements: [UInt: XMLTreeElement] = [:]
 
-  init(_ document: xmlDocPtr, _ library: LibXML) {
+  init(_ document: xmlDocPtr, library: LibXML) {
     self.document = document
     self.library = library
   }
@@ -38,7 +38,7 @@ struct XMLTreeReader {
 
   private mutating func element(_ node: xmlNodePtr) -> XMLTreeElement {
     let element = XMLTreeElement(
-      name: Self.name(node.pointee.name, node.pointee.ns),
+      name: Self.name(node.pointee.name, in: node.pointee.ns),
       declarations: declarations(node),
       attributes: attributes(node),
       children: nodes(from: node.pointee.children)
@@ -62,7 +62,7 @@ struct XMLTreeReader {
     var attributes: [XMLTreeAttribute] = []
     var next = node.pointee.properties
     while let attribute = next {
-      let name = Self.name(attribute.pointee.name, attribute.pointee.ns)
+      let name = Self.name(attribute.pointee.name, in: attribute.pointee.ns)
       let value = Self.value(attribute)
       let isType = name.local == "type" && name.namespace == Self.schemaInstance
       attributes.append(XMLTreeAttribute(name: name, value: value, type: isType ? type(value, of: node) : nil))
@@ -96,7 +96,7 @@ struct XMLTreeReader {
   }
 
   /// Returns a name, separating an undefined prefix, which libxml2 makes a part of the name.
-  static func name(_ name: UnsafePointer<xmlChar>?, _ space: xmlNsPtr?) -> XMLTreeName {
+  static func name(_ name: UnsafePointer<xmlChar>?, in space: xmlNsPtr?) -> XMLTreeName {
     let local = string(name)
     if let space {
       let prefix = space.pointee.prefix.map { string($0) }

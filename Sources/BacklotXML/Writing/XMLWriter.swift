@@ -26,7 +26,7 @@ struct XMLWriter {
   }
 
   private mutating func write(line: String, depth: Int, isInline: Bool) {
-    indent(depth, isInline)
+    indent(by: depth, isInline: isInline)
     text += line
     endLine(isInline)
   }
@@ -37,12 +37,12 @@ struct XMLWriter {
     depth: Int,
     isInline: Bool
   ) {
-    indent(depth, isInline)
+    indent(by: depth, isInline: isInline)
     text += "<\(element.name.qualified)"
     for declaration in declarations + element.declarations {
-      write(declaration.qualified, declaration.namespace)
+      write(declaration.qualified, value: declaration.namespace)
     }
-    for attribute in element.attributes { write(attribute.name.qualified, attribute.value) }
+    for attribute in element.attributes { write(attribute.name.qualified, value: attribute.value) }
     write(element.children, in: element.name.qualified, depth: depth, isInline: isInline)
     endLine(isInline)
   }
@@ -57,15 +57,15 @@ struct XMLWriter {
     text += ">"
     endLine(isInline || hasText)
     for child in children { write(child, depth: depth + 1, isInline: isInline || hasText) }
-    indent(depth, isInline || hasText)
+    indent(by: depth, isInline: isInline || hasText)
     text += "</\(name)>"
   }
 
-  private mutating func write(_ name: String, _ value: String) {
+  private mutating func write(_ name: String, value: String) {
     text += " \(name)=\"\(Self.escaped(value, isValue: true))\""
   }
 
-  private mutating func indent(_ depth: Int, _ isInline: Bool) {
+  private mutating func indent(by depth: Int, isInline: Bool) {
     if !isInline { text += String(repeating: "  ", count: depth) }
   }
 
@@ -105,5 +105,67 @@ extension XMLTreeNode {
 
   fileprivate var isBlank: Bool {
     if case .text(let text) = self { text.trimmed.isEmpty } else { false }
+  }
+}
+
+// MARK: - Fragments
+
+/// A result of an XPath that can be written as XML.
+enum XMLFragment: Sendable {
+  case document(XMLTree)
+  case element(XMLTreeElement, declaresNamespaces: Bool)
+
+  var xml: String {
+    var writer = XMLWriter(.pretty)
+    switch self {
+    case .document(let tree): writer.write(tree)
+    case .element(let element, let declaresNamespaces):
+      writer.write(fragment: element, declaring: declaresNamespaces ? Self.undeclared(in: element) : [])
+    }
+    return writer.text
+  }
+
+  /// Returns the namespaces that an element's names require but the element does not declare.
+  private static func undeclared(in element: XMLTreeElement) -> [XMLTreeDeclaration] {
+    var found: [XMLTreeDeclaration] = []
+    collect(in: element, declared: [], into: &found)
+    return found
+  }
+
+  private static func collect(
+    in element: XMLTreeElement,
+    declared: Set<String>,
+    into found: inout [XMLTreeDeclaration]
+  ) {
+    let declared = declared.union(element.declarations.map { $0.prefix ?? "" })
+    for name in [element.name] + element.attributes.map(\.name) {
+      guard let namespace = name.namespace, name.prefix != "xml", !declared.contains(name.prefix ?? "") else {
+        continue
+      }
+      if found.contains(where: { $0.prefix == name.prefix }) { continue }
+      found.append(XMLTreeDeclaration(prefix: name.prefix, namespace: namespace))
+    }
+    for case .element(let child) in element.children { collect(in: child, declared: declared, into: &found) }
+  }
+}
+
+// MARK: - Style
+
+/// The format of written XML; white space between elements is never preserved.
+package enum XMLStyle: String, Sendable, Hashable, CaseIterable {
+  /// Each element is on a separate line, indented by two spaces per level, with a line break at the end.
+  ///
+  /// Elements that contain both text and elements are left unchanged, since white space may be significant there.
+  case pretty
+  /// Everything is on one line.
+  case compact
+}
+
+extension ParsedXML {
+  /// Returns the document as text, without an XML declaration or document type.
+  package func formatted(_ style: XMLStyle = .pretty) -> String {
+    var writer = XMLWriter(style)
+    writer.write(tree)
+    return writer.text
   }
 }

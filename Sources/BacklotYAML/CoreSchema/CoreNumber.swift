@@ -29,14 +29,15 @@ struct CoreNumber {
       throw YAMLError(
         .number,
         at: location,
-        "the number \(text) exceeds 64 bits; write it in decimal digits, or put it in quotes to make it a string"
+        message:
+          "the number \(text) exceeds 64 bits; write it in decimal digits, or put it in quotes to make it a string"
       )
     case .special: break
     }
     throw YAMLError(
       .number,
       at: location,
-      "the number \(text) cannot be written in JSON; put it in quotes to make it a string"
+      message: "the number \(text) cannot be written in JSON; put it in quotes to make it a string"
     )
   }
 
@@ -48,12 +49,12 @@ struct CoreNumber {
     if text == ".nan" || text == ".NaN" || text == ".NAN" { return .special }
     if unsigned == ".inf" || unsigned == ".Inf" || unsigned == ".INF" { return .special }
     guard first == UInt8(ascii: ".") || isDigit(first) else { return nil }
-    if text.hasPrefix("0x") { return digits(text.dropFirst(2), 16) }
-    if text.hasPrefix("0o") { return digits(text.dropFirst(2), 8) }
+    if text.hasPrefix("0x") { return digits(text.dropFirst(2), radix: 16) }
+    if text.hasPrefix("0o") { return digits(text.dropFirst(2), radix: 8) }
     return decimal(unsigned, isNegative: text.utf8.first == UInt8(ascii: "-")).map { .decimal($0) }
   }
 
-  private static func digits(_ digits: Substring, _ radix: Int) -> Kind? {
+  private static func digits(_ digits: Substring, radix: Int) -> Kind? {
     guard !digits.isEmpty,
       digits.utf8.allSatisfy({ Character(UnicodeScalar($0)).hexDigitValue.map { $0 < radix } ?? false })
     else { return nil }

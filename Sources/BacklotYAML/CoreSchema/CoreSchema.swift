@@ -18,7 +18,11 @@ enum CoreSchema {
     guard let tag, tag != "!", tag != prefix + (isMapping ? "map" : "seq") else { return }
     let kind = tag.hasPrefix(prefix) ? String(tag.dropFirst(prefix.count)) : ""
     guard ["map", "seq", "str", "null", "bool", "int", "float"].contains(kind) else { throw unknown(tag, at: location) }
-    throw YAMLError(.tag, at: location, "the tag !!\(kind) does not apply to a \(isMapping ? "mapping" : "sequence")")
+    throw YAMLError(
+      .tag,
+      at: location,
+      message: "the tag !!\(kind) does not apply to a \(isMapping ? "mapping" : "sequence")"
+    )
   }
 
   private static func plainValue(of text: String, at location: JSONLocation) throws(YAMLError) -> JSONValue {
@@ -45,14 +49,14 @@ enum CoreSchema {
     case "str", "timestamp", "binary": return .string(text)
     case "null", "bool", "int", "float":
       let value = try plainValue(of: text, at: location)
-      if fits(value, kind) { return value }
-      throw YAMLError(.tag, at: location, "the tag !!\(kind) does not apply to \"\(text)\"")
-    case "map", "seq": throw YAMLError(.tag, at: location, "the tag !!\(kind) does not apply to \"\(text)\"")
+      if fits(value, kind: kind) { return value }
+      throw YAMLError(.tag, at: location, message: "the tag !!\(kind) does not apply to \"\(text)\"")
+    case "map", "seq": throw YAMLError(.tag, at: location, message: "the tag !!\(kind) does not apply to \"\(text)\"")
     default: throw unknown(tag, at: location)
     }
   }
 
-  private static func fits(_ value: JSONValue, _ kind: Substring) -> Bool {
+  private static func fits(_ value: JSONValue, kind: Substring) -> Bool {
     switch value {
     case .null: kind == "null"
     case .bool: kind == "bool"
@@ -66,7 +70,7 @@ enum CoreSchema {
     return YAMLError(
       .tag,
       at: location,
-      "unknown tag \(name); remove it, or use a tag of the core schema such as !!str"
+      message: "unknown tag \(name); remove it, or use a tag of the core schema such as !!str"
     )
   }
 }

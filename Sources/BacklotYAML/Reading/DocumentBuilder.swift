@@ -55,7 +55,7 @@ extension DocumentBuilder {
     try spend(1, at: location)
     let node = append(value, at: location)
     if scalar.properties.anchor != nil { texts[node] = scalar.text }
-    try place(node, scalar.properties.anchor, at: location)
+    try place(node, anchor: scalar.properties.anchor, at: location)
   }
 
   private mutating func takeKey(_ scalar: YAMLEvent.Scalar, at location: JSONLocation) throws(YAMLError) {
@@ -77,11 +77,15 @@ extension DocumentBuilder {
       throw YAMLError(
         .alias,
         at: location,
-        "unknown alias *\(name); define the anchor &\(name) before it"
+        message: "unknown alias *\(name); define the anchor &\(name) before it"
       )
     }
     guard case .node(let node) = anchor else {
-      throw YAMLError(.alias, at: location, "the alias *\(name) is inside the value of its own anchor &\(name)")
+      throw YAMLError(
+        .alias,
+        at: location,
+        message: "the alias *\(name) is inside the value of its own anchor &\(name)"
+      )
     }
     if wantsKey {
       guard let text = texts[node] else { throw .keyIsNoText(at: location) }
@@ -90,7 +94,7 @@ extension DocumentBuilder {
     }
     try spend(nodes[node].weight, at: location)
     guard open.count + nodes[node].height <= limits.maximumDepth else { throw tooDeep(at: location) }
-    try place(node, nil, at: location)
+    try place(node, anchor: nil, at: location)
   }
 
   private mutating func spend(_ count: Int, at location: JSONLocation) throws(YAMLError) {
@@ -99,7 +103,7 @@ extension DocumentBuilder {
     throw YAMLError(
       .tooManyValues,
       at: location,
-      "there are more than \(limits.maximumValues) values up to here, including the values that aliases repeat"
+      message: "there are more than \(limits.maximumValues) values up to here, including the values that aliases repeat"
     )
   }
 
@@ -107,7 +111,7 @@ extension DocumentBuilder {
     YAMLError(
       .tooDeep,
       at: location,
-      "the value is nested too deeply, expected at most \(limits.maximumDepth) nested sequences and mappings"
+      message: "the value is nested too deeply, expected at most \(limits.maximumDepth) nested sequences and mappings"
     )
   }
 }
@@ -132,11 +136,11 @@ extension DocumentBuilder {
     guard let collection = open.popLast() else { return }
     let node = try collection.node(among: nodes)
     nodes.append(node)
-    try place(nodes.count - 1, collection.anchor, at: collection.location)
+    try place(nodes.count - 1, anchor: collection.anchor, at: collection.location)
   }
 
   /// Adds a value to its parent, and stores it for aliases.
-  private mutating func place(_ node: Int, _ anchor: String?, at location: JSONLocation) throws(YAMLError) {
+  private mutating func place(_ node: Int, anchor: String?, at location: JSONLocation) throws(YAMLError) {
     if let anchor { anchors[anchor] = .node(node) }
     if let last = open.indices.last { open[last].take(node, at: location) }
   }

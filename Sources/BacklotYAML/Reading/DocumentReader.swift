@@ -6,12 +6,12 @@ struct DocumentReader: ~Copyable {
   private let limits: YAMLLimits
   private var valuesLeft: Int
 
-  init(_ bytes: [UInt8], _ limits: YAMLLimits) throws(YAMLError) {
+  init(_ bytes: [UInt8], limits: YAMLLimits) throws(YAMLError) {
     guard bytes.count <= limits.maximumLength else {
       throw YAMLError(
         .tooLong,
         at: .beginning,
-        "the text has \(bytes.count) bytes, expected at most \(limits.maximumLength) bytes"
+        message: "the text has \(bytes.count) bytes, expected at most \(limits.maximumLength) bytes"
       )
     }
     events = try EventReader(bytes)

@@ -22,7 +22,7 @@ struct EventReader: ~Copyable {
       // If an initializer throws an error, the deinitializer is not called.
       text.deallocate()
       parser.deallocate()
-      throw YAMLError(.malformed, at: .beginning, "cannot allocate memory for the parser")
+      throw YAMLError(.malformed, at: .beginning, message: "cannot allocate memory for the parser")
     }
     yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
     yaml_parser_set_input_string(parser, text.baseAddress, text.count)
@@ -46,10 +46,10 @@ struct EventReader: ~Copyable {
       let problem = parser.pointee.problem.map { String(cString: $0) } ?? "the text is not valid YAML"
       guard parser.pointee.error == YAML_READER_ERROR else {
         let location = places.location(of: parser.pointee.problem_mark)
-        return YAMLError(.malformed, at: location, SyntaxAdvice.sentence(for: problem))
+        return YAMLError(.malformed, at: location, message: SyntaxAdvice.sentence(for: problem))
       }
       let location = places.location(atOffset: parser.pointee.problem_offset)
-      return YAMLError(.encoding, at: location, "\(problem), expected UTF-8 without control characters")
+      return YAMLError(.encoding, at: location, message: "\(problem), expected UTF-8 without control characters")
     }
   }
 }
@@ -63,10 +63,10 @@ extension EventReader {
     case YAML_SCALAR_EVENT: .scalar(scalar(event))
     case YAML_ALIAS_EVENT: .alias(text(event.data.alias.anchor) ?? "")
     case YAML_SEQUENCE_START_EVENT:
-      .sequenceBegins(properties(event.data.sequence_start.anchor, event.data.sequence_start.tag))
+      .sequenceBegins(properties(anchor: event.data.sequence_start.anchor, tag: event.data.sequence_start.tag))
     case YAML_SEQUENCE_END_EVENT: .sequenceEnds
     case YAML_MAPPING_START_EVENT:
-      .mappingBegins(properties(event.data.mapping_start.anchor, event.data.mapping_start.tag))
+      .mappingBegins(properties(anchor: event.data.mapping_start.anchor, tag: event.data.mapping_start.tag))
     case YAML_MAPPING_END_EVENT: .mappingEnds
     default: .nothing
     }
@@ -77,18 +77,78 @@ extension EventReader {
     return YAMLEvent.Scalar(
       text: String(decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self),
       isPlain: scalar.style == YAML_PLAIN_SCALAR_STYLE,
-      properties: properties(scalar.anchor, scalar.tag)
+      properties: properties(anchor: scalar.anchor, tag: scalar.tag)
     )
   }
 
   private static func properties(
-    _ anchor: UnsafeMutablePointer<yaml_char_t>?,
-    _ tag: UnsafeMutablePointer<yaml_char_t>?
+    anchor: UnsafeMutablePointer<yaml_char_t>?,
+    tag: UnsafeMutablePointer<yaml_char_t>?
   ) -> YAMLEvent.Properties {
     YAMLEvent.Properties(anchor: text(anchor), tag: text(tag))
   }
 
   private static func text(_ characters: UnsafeMutablePointer<yaml_char_t>?) -> String? {
     characters.map { String(cString: $0) }
+  }
+}
+
+// MARK: - Events
+
+/// An event of the parser.
+struct YAMLEvent {
+  enum Kind {
+    case documentBegins
+    case documentEnds
+    case streamEnds
+    case scalar(Scalar)
+    case sequenceBegins(Properties)
+    case sequenceEnds
+    case mappingBegins(Properties)
+    case mappingEnds
+    case alias(String)
+    /// The beginning of the stream, which has no meaning.
+    case nothing
+  }
+
+  /// The properties before a value (YAML 1.2.2 §6.9).
+  struct Properties {
+    let anchor: String?
+    let tag: String?
+  }
+
+  struct Scalar {
+    let text: String
+    let isPlain: Bool
+    let properties: Properties
+  }
+
+  let kind: Kind
+  let location: JSONLocation
+}
+
+// MARK: - Advice
+
+/// Advice for the syntax errors that libyaml reports.
+private enum SyntaxAdvice {
+  /// Returns an error message with its remedy, if known.
+  static func sentence(for problem: String) -> String { advice(for: problem).map { "\(problem); \($0)" } ?? problem }
+
+  private static func advice(for problem: String) -> String? {
+    switch problem {
+    case "mapping values are not allowed in this context":
+      "put a text that contains a colon and a space in quotes, and indent a key like its siblings"
+    case "found character that cannot start any token":
+      "put a text that begins with this character in quotes, and indent with spaces instead of tabs"
+    case "did not find expected key", "did not find expected '-' indicator":
+      "check the indentation of this line and of the lines before it"
+    case "could not find expected ':'": "put a colon and a space after the key"
+    case "found unexpected end of stream": "close the open quote or bracket"
+    case "found undefined tag handle": "declare it with %TAG, or put the text in quotes"
+    case "found incompatible YAML document": "write %YAML 1.1 or %YAML 1.2, or remove the directive"
+    case "found invalid Unicode character escape code":
+      "write a character beyond U+FFFF as \\U and eight digits, not as two \\u escapes"
+    default: nil
+    }
   }
 }

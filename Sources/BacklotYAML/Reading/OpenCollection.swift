@@ -47,7 +47,7 @@ struct OpenCollection {
       throw YAMLError(
         .duplicateKey,
         at: key.location,
-        "duplicate key \"\(key.name)\"; the first one is at \(members[first].location)"
+        message: "duplicate key \"\(key.name)\"; the first one is at \(members[first].location)"
       )
     }
     self.key = key
@@ -93,7 +93,7 @@ extension OpenCollection {
     guard isMapping else {
       for element in elements { include(element) }
       let values = elements.map { nodes[$0].value }
-      return YAMLNode(.array(values), at: location, .elements(elements), weight: weight, height: height + 1)
+      return YAMLNode(.array(values), at: location, parts: .elements(elements), weight: weight, height: height + 1)
     }
     let members = merges.isEmpty ? members : try mergedMembers(nodes)
     for member in members {
@@ -103,7 +103,7 @@ extension OpenCollection {
     let object = JSONObject(distinctCount: members.count) { index in
       (members[index].name, nodes[members[index].node].value)
     }
-    return YAMLNode(.object(object), at: location, .members(members), weight: weight, height: height + 1)
+    return YAMLNode(.object(object), at: location, parts: .members(members), weight: weight, height: height + 1)
   }
 
   /// Returns the members including merged ones: the mapping's own members take precedence, then those of the first
@@ -130,7 +130,11 @@ extension OpenCollection {
     let mappings = if case .elements(let elements) = nodes[merge.node].parts { elements } else { [merge.node] }
     for mapping in mappings {
       guard case .members(let members) = nodes[mapping].parts else {
-        throw YAMLError(.merge, at: merge.location, "invalid value of <<, expected a mapping or a sequence of mappings")
+        throw YAMLError(
+          .merge,
+          at: merge.location,
+          message: "invalid value of <<, expected a mapping or a sequence of mappings"
+        )
       }
       sources += members
     }
@@ -143,7 +147,24 @@ extension YAMLError {
     YAMLError(
       .keyIsNoText,
       at: location,
-      "a key is a sequence or a mapping, expected a string, because names in JSON are strings"
+      message: "a key is a sequence or a mapping, expected a string, because names in JSON are strings"
     )
+  }
+}
+
+// MARK: - Names
+
+/// The name of a member, equal only to a name with the same bytes: `String` also considers different forms of "é"
+/// equal.
+private struct KeyText: Hashable {
+  private let text: String
+
+  init(_ text: String) { self.text = text }
+
+  static func == (left: Self, right: Self) -> Bool { left.text.hasSameBytes(as: right.text) }
+
+  func hash(into hasher: inout Hasher) {
+    var text = text
+    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }
 }

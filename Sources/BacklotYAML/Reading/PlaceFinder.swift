@@ -21,7 +21,7 @@ struct PlaceFinder {
 
   mutating func location(of mark: yaml_mark_t) -> JSONLocation {
     goOnInASCII(to: mark.index)
-    while characters < mark.index, offset < text.count { goOn() }
+    while characters < mark.index, offset < text.count { advance() }
     while characters > mark.index, offset > 0 { goBack() }
     // libyaml considers the end to be the beginning of another line.
     if offset == text.count { return end }
@@ -34,7 +34,7 @@ struct PlaceFinder {
     while characters + 8 <= index, offset + 8 <= text.count {
       let bytes = UnsafeRawPointer(start + offset).loadUnaligned(as: UInt64.self)
       guard bytes & 0x8080_8080_8080_8080 == 0 else {
-        for _ in 0..<8 where offset < text.count { goOn() }
+        for _ in 0..<8 where offset < text.count { advance() }
         continue
       }
       offset += 8
@@ -42,7 +42,7 @@ struct PlaceFinder {
     }
   }
 
-  private mutating func goOn() {
+  private mutating func advance() {
     repeat { offset += 1 } while offset < text.count && text[offset] & 0xC0 == 0x80
     characters += 1
   }

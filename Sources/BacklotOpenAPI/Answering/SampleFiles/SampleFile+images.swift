@@ -5,9 +5,9 @@ extension SampleFile {
     var file = ByteWriter()
     file.write([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
     // One by one pixel, eight bits of gray, default settings.
-    file.writeChunk("IHDR", [0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0])
-    file.writeChunk("IDAT", stored([0, 0x80]))
-    file.writeChunk("IEND", [])
+    file.writeChunk("IHDR", content: [0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0])
+    file.writeChunk("IDAT", content: stored([0, 0x80]))
+    file.writeChunk("IEND", content: [])
     return file.bytes
   }
 
@@ -26,14 +26,14 @@ extension SampleFile {
   @Sendable static func jpeg() -> [UInt8] {
     var file = ByteWriter()
     file.write([0xFF, 0xD8])
-    file.writeSegment(0xE0, Array("JFIF".utf8) + [0, 1, 1, 0, 0, 1, 0, 1, 0, 0])
-    file.writeSegment(0xDB, [0] + [UInt8](repeating: 1, count: 64))
-    file.writeSegment(0xC0, [8, 0, 1, 0, 1, 1, 1, 0x11, 0])
+    file.writeSegment(0xE0, content: Array("JFIF".utf8) + [0, 1, 1, 0, 0, 1, 0, 1, 0, 0])
+    file.writeSegment(0xDB, content: [0] + [UInt8](repeating: 1, count: 64))
+    file.writeSegment(0xC0, content: [8, 0, 1, 0, 1, 1, 1, 0x11, 0])
     // In both tables, the code 0 represents the symbol 0: no difference, and no more coefficients.
     for table: UInt8 in [0x00, 0x10] {
-      file.writeSegment(0xC4, [table, 1] + [UInt8](repeating: 0, count: 15) + [0])
+      file.writeSegment(0xC4, content: [table, 1] + [UInt8](repeating: 0, count: 15) + [0])
     }
-    file.writeSegment(0xDA, [1, 1, 0, 0, 63, 0])
+    file.writeSegment(0xDA, content: [1, 1, 0, 0, 63, 0])
     file.write([0b0011_1111, 0xFF, 0xD9])
     return file.bytes
   }
@@ -60,7 +60,7 @@ extension SampleFile {
     // takes no bits.
     let codes = (0..<5).reduce(UInt32(0)) { bits, number in bits | 1 << UInt32(3 + 4 * number) }
     image.write((0..<3).map { UInt8(truncatingIfNeeded: codes >> UInt32(8 * $0)) })
-    return riff("WEBP", [("VP8L", image.bytes)])
+    return riff(form: "WEBP", chunks: [("VP8L", image.bytes)])
   }
 
   /// Returns an empty SVG drawing.
@@ -115,7 +115,7 @@ extension SampleFile {
   }
 
   /// Returns a file in the Resource Interchange File Format.
-  static func riff(_ form: String, _ chunks: [(name: String, content: [UInt8])]) -> [UInt8] {
+  static func riff(form: String, chunks: [(name: String, content: [UInt8])]) -> [UInt8] {
     var body = ByteWriter()
     body.write(text: form)
     for (name, content) in chunks {
@@ -134,7 +134,7 @@ extension SampleFile {
 
 extension ByteWriter {
   /// Writes a PNG chunk with its length and checksum.
-  fileprivate mutating func writeChunk(_ name: String, _ content: [UInt8]) {
+  fileprivate mutating func writeChunk(_ name: String, content: [UInt8]) {
     let body = Array(name.utf8) + content
     writeBig(UInt32(content.count))
     write(body)
@@ -142,7 +142,7 @@ extension ByteWriter {
   }
 
   /// Writes a JPEG segment with its length.
-  fileprivate mutating func writeSegment(_ marker: UInt8, _ content: [UInt8]) {
+  fileprivate mutating func writeSegment(_ marker: UInt8, content: [UInt8]) {
     write([0xFF, marker])
     writeBig(UInt16(content.count + 2))
     write(content)

@@ -6,7 +6,7 @@ extension SampleFile {
     for number: UInt16 in [1, 1] { format.writeLittle(number) }
     for number: UInt32 in [8000, 16000] { format.writeLittle(number) }
     for number: UInt16 in [2, 16] { format.writeLittle(number) }
-    return riff("WAVE", [("fmt ", format.bytes), ("data", [UInt8](repeating: 0, count: 16))])
+    return riff(form: "WAVE", chunks: [("fmt ", format.bytes), ("data", [UInt8](repeating: 0, count: 16))])
   }
 
   /// Returns one frame of MPEG-1 layer III: 32 kbit/s, 44,100 samples per second, mono.
@@ -74,10 +74,10 @@ extension SampleFile {
     for number: UInt32 in [0x0001_0000, 0, 0, 0, 0x0001_0000, 0, 0, 0, 0x4000_0000] { head.writeBig(number) }
     head.write([UInt8](repeating: 0, count: 24))
     head.writeBig(UInt32(1))
-    return box("ftyp", type.bytes) + box("moov", box("mvhd", head.bytes))
+    return box("ftyp", content: type.bytes) + box("moov", content: box("mvhd", content: head.bytes))
   }
 
-  private static func box(_ name: String, _ content: [UInt8]) -> [UInt8] {
+  private static func box(_ name: String, content: [UInt8]) -> [UInt8] {
     var box = ByteWriter()
     box.writeBig(UInt32(content.count + 8))
     box.write(text: name)

@@ -15,13 +15,13 @@ struct SampleFile: Sendable {
     (self.type, self.bytes) = (type, bytes)
   }
 
-  private init(_ type: MediaType, _ bytes: [UInt8]) { (self.type, self.bytes) = (type, bytes) }
+  private init(_ type: MediaType, bytes: [UInt8]) { (self.type, self.bytes) = (type, bytes) }
 
   /// Returns true if there is a file of a type.
   static func isKnown(_ type: MediaType) -> Bool { files[name(of: type)] != nil }
 
   /// The file in Base64 (RFC 4648 §4).
-  var inBase64: Self { Self(type, Array(Base64.encode(bytes).utf8)) }
+  var inBase64: Self { Self(type, bytes: Array(Base64.encode(bytes).utf8)) }
 
   private static func name(of type: MediaType) -> String { "\(type.type)/\(type.subtype)" }
 

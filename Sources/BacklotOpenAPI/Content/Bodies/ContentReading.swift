@@ -45,14 +45,14 @@ extension ContentReading {
   ///   - place: The path of names to the member.
   ///   - code: The kind of fault.
   ///   - problem: The predicate of the message, such as `is not valid JSON`.
-  static func malformed(at place: [String] = [], _ code: String, _ problem: String) -> Self {
-    .malformed([ContentFault(at: place, code, problem)])
+  static func malformed(at place: [String] = [], code: String, problem: String) -> Self {
+    .malformed([ContentFault(at: place, code: code, problem: problem)])
   }
 }
 
 extension ContentFault {
   /// Creates a fault of the body or one of its members.
-  init(at place: [String] = [], _ code: String, _ problem: String) {
+  init(at place: [String] = [], code: String, problem: String) {
     let subject = place.isEmpty ? "The body" : "The member \"\(place.joined(separator: "."))\""
     self.init(place: place, code: code, message: "\(subject) \(problem)")
   }

@@ -37,7 +37,13 @@ struct FormMember {
   private func object(_ items: SentItems) -> ParameterReading {
     guard let text = items.last(name) else { return .absent }
     if text.decoded.utf8.first(where: { $0 > 32 }) == UInt8(ascii: "{") { return JSONText.reading(of: text.decoded) }
-    return StyleReader(name, encoding?.style ?? .form, isExploded: false, shape, preference).reading(of: text)
+    return StyleReader(
+      name: name,
+      style: encoding?.style ?? .form,
+      isExploded: false,
+      shape: shape,
+      preferring: preference
+    ).reading(of: text)
   }
 
   /// Reads JSON from the texts of a member.

@@ -7,7 +7,7 @@ struct FormReader {
   private let shape: ValueShape
   private let preference: TextPreference
 
-  init(_ content: MediaContent, _ preference: TextPreference) {
+  init(_ content: MediaContent, preferring preference: TextPreference) {
     encodings = content.encodings
     shape = content.shape
     self.preference = preference
@@ -15,9 +15,11 @@ struct FormReader {
 
   func reading(of body: [UInt8]) -> ContentReading {
     let text = String(decoding: body, as: UTF8.self)
-    if !shape.kinds.isEmpty, shape.isScalar { return .value(.string(SentText(text[...], .form).decoded)) }
+    if !shape.kinds.isEmpty, shape.isScalar { return .value(.string(SentText(text[...], escaping: .form).decoded)) }
     let items = SentItems(form: text[...])
-    if items.isTooMany { return .malformed(ContentFault.tooLarge, "has more than \(SentItems.maximum) members") }
+    if items.isTooMany {
+      return .malformed(code: ContentFault.tooLarge, problem: "has more than \(SentItems.maximum) members")
+    }
     let reserved = reservedFaults(items)
     guard reserved.isEmpty else { return .malformed(reserved) }
     return object(items)
@@ -30,7 +32,8 @@ struct FormReader {
       let member = FormMember(name: name, shape: shape, encoding: encodings[name], preference: preference)
       switch member.reading(in: items) {
       case .value(let value): object[name] = value
-      case .malformed(let problem): problems.append(ContentFault(at: [name], ContentFault.syntax, problem))
+      case .malformed(let problem):
+        problems.append(ContentFault(at: [name], code: ContentFault.syntax, problem: problem))
       case .absent, .empty: break
       }
     }

@@ -21,7 +21,7 @@ struct DeepObjectReader {
   private var entries: [Entry] = []
   private var isTooDeep = false
 
-  init(_ name: String, _ preference: TextPreference) {
+  init(name: String, preferring preference: TextPreference) {
     self.name = name
     self.preference = preference
   }
@@ -47,25 +47,25 @@ struct DeepObjectReader {
   /// Returns the object of the added items.
   func reading(_ shape: ValueShape) -> ParameterReading {
     if isTooDeep { return .malformed("is nested more than \(Self.maximumDepth) levels deep") }
-    return value(entries, level: 0, shape).map { .value($0) }
+    return value(entries, level: 0, as: shape).map { .value($0) }
       ?? .malformed("has both a value and members under the same name")
   }
 
   /// Returns the value of some entries, or `nil` if a name has both a text and an object.
-  private func value(_ entries: [Entry], level: Int, _ shape: ValueShape) -> JSONValue? {
+  private func value(_ entries: [Entry], level: Int, as shape: ValueShape) -> JSONValue? {
     let leaves = entries.filter { $0.keys.count == level }
-    if leaves.count == entries.count { return leaf(leaves, shape) }
+    if leaves.count == entries.count { return leaf(leaves, as: shape) }
     guard leaves.isEmpty else { return nil }
-    if isArray(entries, level, shape) { return array(entries, level: level, shape) }
+    if isArray(entries, level: level, as: shape) { return array(entries, level: level, as: shape) }
     var object = JSONObject()
-    for (key, entries) in grouped(entries, level) {
-      guard let value = value(entries, level: level + 1, shape.anyMember(key)) else { return nil }
+    for (key, entries) in grouped(entries, level: level) {
+      guard let value = value(entries, level: level + 1, as: shape.anyMember(key)) else { return nil }
       object[key] = value
     }
     return .object(object)
   }
 
-  private func leaf(_ entries: [Entry], _ shape: ValueShape) -> JSONValue {
+  private func leaf(_ entries: [Entry], as shape: ValueShape) -> JSONValue {
     let isArray = shape.structure(ofSeveral: true) == .array
     let values = entries.enumerated().map { index, entry in
       (isArray ? shape.element(at: index) : shape).value(of: entry.text.decoded, preferring: preference)
@@ -73,7 +73,7 @@ struct DeepObjectReader {
     return isArray || values.count > 1 ? .array(values) : values[0]
   }
 
-  private func grouped(_ entries: [Entry], _ level: Int) -> [(key: String, entries: [Entry])] {
+  private func grouped(_ entries: [Entry], level: Int) -> [(key: String, entries: [Entry])] {
     var groups: [(key: String, entries: [Entry])] = []
     var places: [String: Int] = [:]
     for entry in entries {
@@ -92,7 +92,7 @@ struct DeepObjectReader {
 // MARK: - Arrays
 
 extension DeepObjectReader {
-  private func isArray(_ entries: [Entry], _ level: Int, _ shape: ValueShape) -> Bool {
+  private func isArray(_ entries: [Entry], level: Int, as shape: ValueShape) -> Bool {
     let keys = Set(entries.map { $0.keys[level] })
     guard keys.allSatisfy({ $0.isEmpty || Self.index($0) != nil }) else { return false }
     if keys.contains("") || shape.structure(ofSeveral: true) == .array { return true }
@@ -102,13 +102,13 @@ extension DeepObjectReader {
   /// Returns an array.
   ///
   /// Entries with an index come first, in the order of the indices.
-  private func array(_ entries: [Entry], level: Int, _ shape: ValueShape) -> JSONValue? {
+  private func array(_ entries: [Entry], level: Int, as shape: ValueShape) -> JSONValue? {
     let unnumbered = entries.filter { $0.keys[level].isEmpty }.map { [$0] }
-    let numbered = grouped(entries.filter { !$0.keys[level].isEmpty }, level)
+    let numbered = grouped(entries.filter { !$0.keys[level].isEmpty }, level: level)
     let sorted = numbered.sorted { (Self.index($0.key) ?? 0) < (Self.index($1.key) ?? 0) }.map(\.entries)
     var elements: [JSONValue] = []
     for entries in sorted + unnumbered {
-      guard let value = value(entries, level: level + 1, shape.element(at: elements.count)) else { return nil }
+      guard let value = value(entries, level: level + 1, as: shape.element(at: elements.count)) else { return nil }
       elements.append(value)
     }
     return .array(elements)

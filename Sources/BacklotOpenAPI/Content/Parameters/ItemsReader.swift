@@ -39,37 +39,43 @@ struct ItemsReader {
 
   /// Reads one value.
   func reading(of encoding: ItemEncoding, _ shape: ValueShape) -> ParameterReading {
-    if encoding.style == .deepObject { return deepObject(encoding, shape) }
-    guard encoding.isExploded, !shape.isScalar else { return one(encoding, shape) }
+    if encoding.style == .deepObject { return deepObject(encoding, as: shape) }
+    guard encoding.isExploded, !shape.isScalar else { return singleItem(encoding, as: shape) }
     let texts = items.texts(of: encoding.name)
     switch shape.structure(ofSeveral: texts.count > 1) {
-    case .scalar: return one(encoding, shape)
-    case .array: return array(texts, encoding, shape)
-    case .object: return object(encoding, shape)
+    case .scalar: return singleItem(encoding, as: shape)
+    case .array: return array(texts, encoding: encoding, as: shape)
+    case .object: return object(encoding, as: shape)
     }
   }
 
-  private func value(_ text: SentText, _ shape: ValueShape) -> JSONValue {
+  private func value(_ text: SentText, as shape: ValueShape) -> JSONValue {
     shape.innerArray(in: text, preference) ?? shape.value(of: text.decoded, preferring: preference)
   }
 
-  private func array(_ texts: [SentText], _ encoding: ItemEncoding, _ shape: ValueShape) -> ParameterReading {
+  private func array(_ texts: [SentText], encoding: ItemEncoding, as shape: ValueShape) -> ParameterReading {
     guard let first = texts.first else { return .absent }
     if texts.count == 1, first.isEmpty, encoding.allowsEmptyValue { return .empty }
-    return .value(.array(texts.enumerated().map { value($1, shape.element(at: $0)) }))
+    return .value(.array(texts.enumerated().map { value($1, as: shape.element(at: $0)) }))
   }
 
   /// Reads a value that is one item.
   ///
   /// If there are several items, the last one is read as a list, as in Prism. For a scalar, the value is an array, so
   /// that the schema can reject the repetition.
-  private func one(_ encoding: ItemEncoding, _ shape: ValueShape) -> ParameterReading {
+  private func singleItem(_ encoding: ItemEncoding, as shape: ValueShape) -> ParameterReading {
     guard let last = items.last(encoding.name) else { return .absent }
     if encoding.allowsEmptyValue, last.isEmpty { return .empty }
     if shape.isScalar, !items.isOnly(encoding.name) {
-      return .value(.array(items.texts(of: encoding.name).map { value($0, shape) }))
+      return .value(.array(items.texts(of: encoding.name).map { value($0, as: shape) }))
     }
-    var reader = StyleReader(encoding.name, encoding.style, isExploded: false, shape, preference)
+    var reader = StyleReader(
+      name: encoding.name,
+      style: encoding.style,
+      isExploded: false,
+      shape: shape,
+      preferring: preference
+    )
     reader.takesEscapedCommas = takesEscapedCommas && encoding.style == .form
     return reader.reading(of: last)
   }
@@ -81,7 +87,7 @@ extension ItemsReader {
   /// Reads an object whose members are separate items.
   ///
   /// A required object without members is empty: it would be written as no items.
-  private func object(_ encoding: ItemEncoding, _ shape: ValueShape) -> ParameterReading {
+  private func object(_ encoding: ItemEncoding, as shape: ValueShape) -> ParameterReading {
     let shapes = shape.shapesByName
     let takesOthers = !shape.others.isEmpty || shape.members.isEmpty
     let claimed = takesOthers ? claimed() : ClaimedNames()
@@ -90,17 +96,17 @@ extension ItemsReader {
       guard shapes[item.name] != nil || (takesOthers && !claimed.contains(item.name)) else { continue }
       let shape = shapes[item.name] ?? shape.others.first ?? ValueShape()
       let isArray = shape.structure(ofSeveral: true) == .array
-      members.add(value(item.text, isArray ? shape.element : shape), to: item.name, isArray: isArray)
+      members.add(value(item.text, as: isArray ? shape.element : shape), to: item.name, isArray: isArray)
     }
     if members.isEmpty, !encoding.isRequired { return .absent }
     return .value(.object(members.object))
   }
 
-  private func deepObject(_ encoding: ItemEncoding, _ shape: ValueShape) -> ParameterReading {
-    var reader = DeepObjectReader(encoding.name, preference)
+  private func deepObject(_ encoding: ItemEncoding, as shape: ValueShape) -> ParameterReading {
+    var reader = DeepObjectReader(name: encoding.name, preferring: preference)
     for item in items.items { reader.add(item) }
     if reader.isEmpty {
-      return one(encoding.asOneText, shape.withoutStructure)
+      return singleItem(encoding.asOneText, as: shape.withoutStructure)
     }
     return reader.reading(shape)
   }

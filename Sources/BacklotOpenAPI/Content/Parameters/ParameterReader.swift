@@ -2,6 +2,39 @@ import BacklotHTTP
 import BacklotJSON
 import BacklotStubs
 
+/// The result of reading a parameter.
+enum ParameterReading: Sendable, Hashable {
+  /// No value.
+  case absent
+  /// An empty value, which the contract allows and no schema validates.
+  case empty
+  /// A value to validate against the schema.
+  case value(JSONValue)
+  /// A value that violates the contract's encoding, with the predicate of the message: `does not begin with "."`.
+  case malformed(String)
+}
+
+extension Parameter {
+  /// Returns the value of this parameter alone.
+  ///
+  /// To read all parameters of an operation, see ``ParameterReader``.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - path: The encoded values of the path template's variables (`PathTemplate.sentParameters(in:)`).
+  ///   - others: All parameters of the operation. Query items that they claim do not belong to this one.
+  func reading(
+    of request: ReceivedRequest,
+    path: PathParameters?,
+    among others: [Parameter] = []
+  ) -> ParameterReading {
+    var reader = ParameterReader(request, path: path, of: others)
+    return reader.reading(of: self)
+  }
+}
+
+// MARK: - Reader
+
 /// Reads the parameters of a request.
 ///
 /// The query and the cookies are split once for all parameters.
@@ -34,7 +67,7 @@ struct ParameterReader {
     switch parameter.location {
     case .query where !hasQuery: .absent
     case .cookie where !request.headerFields.contains(.cookie): .absent
-    case .path: reading(of: parameter, inText: path?[parameter.name].map { SentText($0[...], .percent) })
+    case .path: reading(of: parameter, inText: path?[parameter.name].map { SentText($0[...], escaping: .percent) })
     case .header: reading(of: parameter, inText: parameter.fieldName.flatMap(field))
     case .query: reading(of: parameter, in: query)
     case .cookie: reading(of: parameter, in: cookies)
@@ -47,14 +80,14 @@ struct ParameterReader {
 extension ParameterReader {
   private func field(_ name: HTTPField.Name) -> SentText? {
     guard let value = request.headerFields[name] else { return nil }
-    return SentText(value[...].trimmed(), .none)
+    return SentText(value[...].trimmed(), escaping: .none)
   }
 
   private func reading(of parameter: Parameter, inText text: SentText?) -> ParameterReading {
     guard let text else { return .absent }
     if parameter.allowsEmptyValue, text.isEmpty { return .empty }
     if let type = parameter.mediaType { return Self.content(text, of: parameter, as: type) }
-    return StyleReader(parameter, preference).reading(of: text)
+    return StyleReader(parameter, preferring: preference).reading(of: text)
   }
 
   /// Returns the value of a parameter that has its own media type.

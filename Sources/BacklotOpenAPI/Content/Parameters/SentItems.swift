@@ -22,8 +22,8 @@ struct SentItems: Sendable {
   /// Empty items between two `&` are ignored.
   init(form text: Substring) {
     split(text, at: UInt8(ascii: "&")) { part in
-      let (name, value) = SentText(part, .form).halves(at: UInt8(ascii: "="))
-      return Item(name: name.decoded, text: value ?? SentText("", .form))
+      let (name, value) = SentText(part, escaping: .form).halves(at: UInt8(ascii: "="))
+      return Item(name: name.decoded, text: value ?? SentText("", escaping: .form))
     }
   }
 
@@ -34,14 +34,14 @@ struct SentItems: Sendable {
     split(text, at: UInt8(ascii: ";")) { part in
       guard let equals = part.utf8.firstIndex(of: UInt8(ascii: "=")) else { return nil }
       let value = part[part.utf8.index(after: equals)...].trimmed()
-      let name = SentText(part[..<equals].trimmed(), .percent)
-      return Item(name: name.decoded, text: SentText(Self.unquoted(value), .percent))
+      let name = SentText(part[..<equals].trimmed(), escaping: .percent)
+      return Item(name: name.decoded, text: SentText(Self.unquoted(value), escaping: .percent))
     }
   }
 
   private init(_ items: [Item]) { self.items = items }
 
-  private mutating func split(_ text: Substring, at separator: UInt8, _ item: (Substring) -> Item?) {
+  private mutating func split(_ text: Substring, at separator: UInt8, item: (Substring) -> Item?) {
     let bytes = text.utf8
     var start = bytes.startIndex
     while start < bytes.endIndex {
@@ -82,7 +82,7 @@ extension SentItems {
         guard let parts = item.text.parts(between: .ampersand), parts.count > 1 else { return [item] }
         let others = parts.dropFirst().map { part in
           let (name, value) = part.halves(at: UInt8(ascii: "="))
-          return Item(name: name.decoded, text: value ?? SentText("", .percent))
+          return Item(name: name.decoded, text: value ?? SentText("", escaping: .percent))
         }
         return [Item(name: item.name, text: parts[0])] + others
       }

@@ -10,16 +10,22 @@ struct StyleReader {
   /// True if an escaped comma also separates, for clients that escape all commas.
   var takesEscapedCommas = false
 
-  init(_ parameter: Parameter, _ preference: TextPreference) {
-    self.init(parameter.name, parameter.style, isExploded: parameter.isExploded, parameter.shape, preference)
+  init(_ parameter: Parameter, preferring preference: TextPreference) {
+    self.init(
+      name: parameter.name,
+      style: parameter.style,
+      isExploded: parameter.isExploded,
+      shape: parameter.shape,
+      preferring: preference
+    )
   }
 
   init(
-    _ name: String,
-    _ style: Parameter.Style,
+    name: String,
+    style: Parameter.Style,
     isExploded: Bool,
-    _ shape: ValueShape,
-    _ preference: TextPreference = .strings
+    shape: ValueShape,
+    preferring preference: TextPreference = .strings
   ) {
     self.name = name
     self.style = style
@@ -51,14 +57,14 @@ struct StyleReader {
     guard let parts = text.isEmpty ? [] : text.parts(between: separator) else { return .tooManyParts }
     switch shape.structure(ofSeveral: parts.count > 1) {
     case .scalar: return scalar(text)
-    case .array: return .value(.array(parts.enumerated().map { value($1, shape.element(at: $0)) }))
+    case .array: return .value(.array(parts.enumerated().map { value($1, as: shape.element(at: $0)) }))
     case .object: return isExploded ? pairs(parts) : object(parts)
     }
   }
 
-  private func scalar(_ text: SentText) -> ParameterReading { .value(value(text, shape)) }
+  private func scalar(_ text: SentText) -> ParameterReading { .value(value(text, as: shape)) }
 
-  private func value(_ text: SentText, _ shape: ValueShape) -> JSONValue {
+  private func value(_ text: SentText, as shape: ValueShape) -> JSONValue {
     shape.innerArray(in: text, preference) ?? shape.value(of: text.decoded, preferring: preference)
   }
 
@@ -70,7 +76,7 @@ struct StyleReader {
     var object = JSONObject()
     for place in stride(from: 0, to: parts.count, by: 2) {
       let name = parts[place].decoded
-      object[name] = value(parts[place + 1], shape.anyMember(name))
+      object[name] = value(parts[place + 1], as: shape.anyMember(name))
     }
     return .value(.object(object))
   }
@@ -81,7 +87,7 @@ struct StyleReader {
     for part in parts {
       let (name, text) = part.halves(at: UInt8(ascii: "="))
       guard let text else { return .malformed("has the part \"\(name.decoded.prefix(40))\", expected name=value") }
-      object[name.decoded] = value(text, shape.anyMember(name.decoded))
+      object[name.decoded] = value(text, as: shape.anyMember(name.decoded))
     }
     return .value(.object(object))
   }
@@ -94,7 +100,7 @@ extension StyleReader {
     guard isExploded, shape.structure(ofSeveral: true) != .scalar else {
       let (name, value) = text.halves(at: UInt8(ascii: "="))
       guard name.decoded == self.name else { return isNamedOtherwise(name) }
-      return reading(of: value ?? SentText("", text.escaping), between: .comma)
+      return reading(of: value ?? SentText("", escaping: text.escaping), between: .comma)
     }
     guard let parts = text.isEmpty ? [] : text.parts(between: .semicolon) else { return .tooManyParts }
     return shape.structure(ofSeveral: parts.count > 1) == .object ? pairs(parts) : values(parts)
@@ -107,7 +113,9 @@ extension StyleReader {
     for (index, part) in parts.enumerated() {
       let (name, text) = part.halves(at: UInt8(ascii: "="))
       guard name.decoded == self.name else { return isNamedOtherwise(name) }
-      values.append(value(text ?? SentText("", part.escaping), isArray ? shape.element(at: index) : shape))
+      values.append(
+        value(text ?? SentText("", escaping: part.escaping), as: isArray ? shape.element(at: index) : shape)
+      )
     }
     return .value(isArray ? .array(values) : values.first ?? .array([]))
   }
@@ -121,7 +129,8 @@ extension ValueShape {
   /// Returns the array in a text that is itself part of an array, or `nil` if the inner style is not specified.
   func innerArray(in text: SentText, _ preference: TextPreference) -> JSONValue? {
     guard let innerStyle, isArray else { return nil }
-    let reading = StyleReader("", innerStyle, isExploded: false, self, preference).reading(of: text)
+    let reading = StyleReader(name: "", style: innerStyle, isExploded: false, shape: self, preferring: preference)
+      .reading(of: text)
     guard case .value(let value) = reading else { return nil }
     return value
   }

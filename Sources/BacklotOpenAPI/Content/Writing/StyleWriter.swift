@@ -10,9 +10,9 @@ struct StyleWriter {
   /// Returns the text, or `nil` if the value has nested arrays or objects, or would be read as a different value.
   func text(of value: JSONValue) -> String? {
     switch style {
-    case .label: joined(value, isExploded ? "." : ",").map { ".\($0)" }
+    case .label: joined(value, separator: isExploded ? "." : ",").map { ".\($0)" }
     case .matrix: matrix(value)
-    default: joined(value, separator)
+    default: joined(value, separator: separator)
     }
   }
 
@@ -34,21 +34,21 @@ struct StyleWriter {
     case .array(let elements) where isExploded:
       return texts(of: elements).map { $0.map { ";\(name)=\($0)" }.joined() }
     case .object where isExploded:
-      return joined(value, ";").map { ";\($0)" }
+      return joined(value, separator: ";").map { ";\($0)" }
     default:
-      return joined(value, ",").map { $0.isEmpty ? ";\(name)" : ";\(name)=\($0)" }
+      return joined(value, separator: ",").map { $0.isEmpty ? ";\(name)" : ";\(name)=\($0)" }
     }
   }
 
-  private func joined(_ value: JSONValue, _ separator: String) -> String? {
+  private func joined(_ value: JSONValue, separator: String) -> String? {
     switch value {
     case .array(let elements): texts(of: elements)?.joined(separator: separator)
-    case .object(let object): pairs(of: object).map { joined($0, separator) }
+    case .object(let object): pairs(of: object).map { joined($0, separator: separator) }
     default: value.scalarText.map(escaping.escaped)
     }
   }
 
-  private func joined(_ pairs: [(name: String, text: String)], _ separator: String) -> String {
+  private func joined(_ pairs: [(name: String, text: String)], separator: String) -> String {
     let sign = isExploded ? "=" : separator
     return pairs.map { "\($0.name)\(sign)\($0.text)" }.joined(separator: separator)
   }

@@ -14,7 +14,7 @@ package struct MarkupElement: Sendable, Hashable {
     package let value: String
 
     /// Creates an attribute.
-    package init(_ name: String, namespace: String? = nil, _ value: String) {
+    package init(_ name: String, namespace: String? = nil, value: String) {
       self.name = name
       self.namespace = namespace
       self.value = value

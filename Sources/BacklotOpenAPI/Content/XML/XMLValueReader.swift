@@ -12,10 +12,13 @@ struct XMLValueReader {
   /// Reads the outermost element.
   func reading(of element: MarkupElement, _ shape: ValueShape) -> ContentReading {
     if let name = shape.xml.name?.xmlName, element.name != name {
-      return .malformed(ContentFault.syntax, "has the root element <\(element.name)>, expected <\(name)>")
+      return .malformed(
+        code: ContentFault.syntax,
+        problem: "has the root element <\(element.name)>, expected <\(name)>"
+      )
     }
     return value(of: element, shape, depth: 0).map { .value($0) }
-      ?? .malformed(ContentFault.tooLarge, "is nested more than \(Self.maximumDepth) levels deep")
+      ?? .malformed(code: ContentFault.tooLarge, problem: "is nested more than \(Self.maximumDepth) levels deep")
   }
 
   /// Returns the value of an element, or `nil` if elements are nested too deeply.
@@ -32,11 +35,11 @@ struct XMLValueReader {
     if isObject || hasChildren || !element.memberAttributes.isEmpty && shape.kinds.isEmpty {
       return object(of: element, isObject ? shape : ValueShape(), depth: depth)
     }
-    return scalar(element.text, shape)
+    return scalar(element.text, as: shape)
   }
 
   /// White space around a value other than a string is ignored.
-  private func scalar(_ text: String, _ shape: ValueShape) -> JSONValue {
+  private func scalar(_ text: String, as shape: ValueShape) -> JSONValue {
     guard !shape.kinds.isEmpty, shape.kinds != .string else { return .string(text) }
     let value = shape.value(of: text.withoutSpaceAround, preferring: preference)
     return value.string == nil ? value : .string(text)
@@ -60,14 +63,14 @@ extension XMLValueReader {
     var object = JSONObject()
     for (name, member) in shape.membersByName {
       if member.xml.isAttribute {
-        if let text = parts.takeAttribute(member.elementName(ofMember: name), member) {
-          object[name] = scalar(text, member)
+        if let text = parts.takeAttribute(member.elementName(ofMember: name), as: member) {
+          object[name] = scalar(text, as: member)
         }
         continue
       }
       let elements = parts.take(
         member.isUnwrappedArray ? member.itemName(ofMember: name) : member.elementName(ofMember: name),
-        member
+        as: member
       )
       if elements.isEmpty {
         if member.isUnwrappedArray, shape.required.contains(name) { object[name] = [] }
@@ -76,7 +79,7 @@ extension XMLValueReader {
       guard let value = self.value(ofMember: elements, member, depth: depth) else { return nil }
       object[name] = value
     }
-    return addOthers(parts, shape, depth, to: &object) ? .object(object) : nil
+    return addOthers(parts, shape: shape, depth: depth, to: &object) ? .object(object) : nil
   }
 
   /// Returns the value of the elements with a member's name.
@@ -88,11 +91,10 @@ extension XMLValueReader {
     return array(of: elements, isArray && !shape.xml.isWrapped ? shape.element : shape, depth: depth)
   }
 
-  private func addOthers(_ parts: ElementParts, _ shape: ValueShape, _ depth: Int, to object: inout JSONObject) -> Bool
-  {
+  private func addOthers(_ parts: ElementParts, shape: ValueShape, depth: Int, to object: inout JSONObject) -> Bool {
     let other = shape.others.first ?? ValueShape()
     for attribute in parts.attributes where object[attribute.name] == nil {
-      object[attribute.name] = scalar(attribute.value, other)
+      object[attribute.name] = scalar(attribute.value, as: other)
     }
     for (name, elements) in parts.groups where object[name] == nil {
       guard let value = value(ofMember: elements, other, depth: depth) else { return false }
@@ -124,7 +126,7 @@ private struct ElementParts {
   }
 
   /// Removes and returns the elements with a name, and with the specified namespace, if any.
-  mutating func take(_ name: String, _ shape: ValueShape) -> [MarkupElement] {
+  mutating func take(_ name: String, as shape: ValueShape) -> [MarkupElement] {
     guard let place = groups.firstIndex(where: { $0.name == name }) else { return [] }
     let stated = (shape.isUnwrappedArray ? shape.element : shape).xml.namespace
     let isMeant = { (element: MarkupElement) in stated == nil || element.namespace == stated }
@@ -137,7 +139,7 @@ private struct ElementParts {
     return taken
   }
 
-  mutating func takeAttribute(_ name: String, _ shape: ValueShape) -> String? {
+  mutating func takeAttribute(_ name: String, as shape: ValueShape) -> String? {
     let stated = shape.xml.namespace
     let place = attributes.firstIndex { $0.name == name && (stated == nil || $0.namespace == stated) }
     return place.map { attributes.remove(at: $0).value }

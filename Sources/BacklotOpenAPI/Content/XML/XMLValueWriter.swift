@@ -13,7 +13,7 @@ struct XMLValueWriter {
     var writer = XMLValueWriter()
     let shape = shape ?? ValueShape()
     let name = shape.xml.name ?? "xml"
-    writer.write(value, shape, name: name, depth: 0)
+    writer.write(value, as: shape, name: name, depth: 0)
     return writer.bytes
   }
 
@@ -22,15 +22,15 @@ struct XMLValueWriter {
   /// Deeper values are omitted, because readers reject them.
   private static let maximumDepth = 500
 
-  private mutating func write(_ value: JSONValue, _ shape: ValueShape, name: String, depth: Int) {
+  private mutating func write(_ value: JSONValue, as shape: ValueShape, name: String, depth: Int) {
     guard depth < Self.maximumDepth else { return }
     let name = (shape.xml.prefix.map { "\($0.xmlName):" } ?? "") + name.xmlName
     append("<\(name)")
     writeNamespace(of: shape)
-    if case .object(let object) = value { writeAttributes(object, shape) }
+    if case .object(let object) = value { writeAttributes(object, as: shape) }
     let start = bytes.count
     append(">")
-    writeContent(value, shape, depth)
+    writeContent(value, as: shape, depth: depth)
     if bytes.count == start + 1, !(value.string != nil || value.array != nil) {
       bytes.removeLast()
       append("/>")
@@ -39,28 +39,30 @@ struct XMLValueWriter {
     }
   }
 
-  private mutating func writeContent(_ value: JSONValue, _ shape: ValueShape, _ depth: Int) {
+  private mutating func writeContent(_ value: JSONValue, as shape: ValueShape, depth: Int) {
     switch value {
     case .object(let object):
       for (name, value) in object {
         let member = shape.anyMember(name)
-        if !member.xml.isAttribute || value.scalarText == nil { writeMember(name, value, member, depth) }
+        if !member.xml.isAttribute || value.scalarText == nil {
+          writeMember(name, value: value, as: member, depth: depth)
+        }
       }
     case .array(let elements):
       let name = shape.element.xml.name ?? shape.element.component ?? "item"
-      for element in elements { write(element, shape.element, name: name, depth: depth + 1) }
+      for element in elements { write(element, as: shape.element, name: name, depth: depth + 1) }
     case .null: break
     default: append(Self.escaped(value.scalarText ?? ""))
     }
   }
 
-  private mutating func writeMember(_ name: String, _ value: JSONValue, _ shape: ValueShape, _ depth: Int) {
+  private mutating func writeMember(_ name: String, value: JSONValue, as shape: ValueShape, depth: Int) {
     guard case .array(let elements) = value else {
-      return write(value, shape, name: shape.elementName(ofMember: name), depth: depth + 1)
+      return write(value, as: shape, name: shape.elementName(ofMember: name), depth: depth + 1)
     }
     let item = shape.itemName(ofMember: name)
     guard shape.xml.isWrapped else {
-      for element in elements { write(element, shape.element, name: item, depth: depth + 1) }
+      for element in elements { write(element, as: shape.element, name: item, depth: depth + 1) }
       return
     }
     var named = shape
@@ -69,7 +71,7 @@ struct XMLValueWriter {
       element.xml.name = item
       named.elements = [element]
     }
-    write(value, named, name: shape.elementName(ofMember: name), depth: depth + 1)
+    write(value, as: named, name: shape.elementName(ofMember: name), depth: depth + 1)
   }
 }
 
@@ -85,7 +87,7 @@ extension XMLValueWriter {
   }
 
   /// Writes the members that are attributes, with the namespaces of their prefixes.
-  private mutating func writeAttributes(_ object: JSONObject, _ shape: ValueShape) {
+  private mutating func writeAttributes(_ object: JSONObject, as shape: ValueShape) {
     for (name, value) in object {
       guard let member = shape.member(name), member.xml.isAttribute, !value.isNull, let text = value.scalarText else {
         continue

@@ -3,27 +3,34 @@ import BacklotJSON
 
 extension AdminCall {
   static let fileRoutes: [AdminRoute] = [
-    AdminRoute(.get, "/files", "list the files that stubs can use as bodies") { (call) throws(AdminProblem) in
+    AdminRoute(.get, at: "/files", summary: "list the files that stubs can use as bodies") {
+      (call) throws(AdminProblem) in
       call.answer(.array(try call.bodyFolder?.names().map { .string($0) } ?? []))
     },
-    AdminRoute(.get, "/files/{name...}", "read a file") { (call) throws(AdminProblem) in try call.readFile() },
-    AdminRoute(.put, "/files/{name...}", "write a file") { (call) throws(AdminProblem) in try call.writeFile() },
-    AdminRoute(.delete, "/files/{name...}", "remove a file") { (call) throws(AdminProblem) in try call.removeFile() },
+    AdminRoute(.get, at: "/files/{name...}", summary: "read a file") { (call) throws(AdminProblem) in
+      try call.readFile()
+    },
+    AdminRoute(.put, at: "/files/{name...}", summary: "write a file") { (call) throws(AdminProblem) in
+      try call.writeFile()
+    },
+    AdminRoute(.delete, at: "/files/{name...}", summary: "remove a file") { (call) throws(AdminProblem) in
+      try call.removeFile()
+    },
   ]
 
   private var bodyFolder: BodyFolder? { admin.bodies.map { BodyFolder(bodies: $0, keeper: admin.folder) } }
 
   private func readFile() throws(AdminProblem) -> ResponseDefinition {
     let name = parameter("name")
-    guard let folder = bodyFolder else { throw .missing("file", name) }
+    guard let folder = bodyFolder else { throw .missing("file", named: name) }
     let path = try folder.readablePath(of: name)
-    guard try folder.isFile(name) else { throw .missing("file", name) }
+    guard try folder.isFile(name) else { throw .missing("file", named: name) }
     do {
       let type = name.split(separator: ".").last.flatMap { MediaType(fileExtension: String($0)) } ?? .octetStream
       let body = try HTTPBody(contentsOf: path, keepingUpTo: 1 << 20)
       return ResponseDefinition(.ok, headers: [.contentType: "\(type)"], body: body)
     } catch {
-      throw AdminProblem(.failed, "The file cannot be read", SystemReason.of(error))
+      throw AdminProblem(.failed, title: "The file cannot be read", detail: SystemReason.of(error))
     }
   }
 
@@ -58,7 +65,7 @@ extension AdminCall {
         transaction.replaceStaticFiles(in: folder.bodies.folder, with: try staticFiles(in: folder))
         transaction.replace(stubs)
       } catch {
-        throw AdminProblem(undo.restore(after: FileWritingError(error.detail)), "The file was not changed")
+        throw AdminProblem(undo.restore(after: FileWritingError(error.detail)), title: "The file was not changed")
       }
       undo.discard()
     }
@@ -68,7 +75,7 @@ extension AdminCall {
     do throws(StubFileProblem) {
       return try folder.bodies.staticFiles()
     } catch {
-      throw AdminProblem(.failed, "The files cannot be read", error.message)
+      throw AdminProblem(.failed, title: "The files cannot be read", detail: error.message)
     }
   }
 

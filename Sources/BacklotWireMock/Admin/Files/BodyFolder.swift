@@ -26,7 +26,7 @@ struct BodyFolder {
       try list.add(Folder(bodies.folder))
       return list.names.sorted()
     } catch {
-      throw AdminProblem(error, "The files cannot be listed")
+      throw AdminProblem(error, title: "The files cannot be listed")
     }
   }
 
@@ -37,7 +37,7 @@ struct BodyFolder {
   /// - Throws: A problem if the name leads out of the folder or is hidden.
   func path(of name: String) throws(AdminProblem) -> String {
     guard !name.split(separator: "/").contains(where: { $0.hasPrefix(".") && $0 != "." && $0 != ".." }) else {
-      throw AdminProblem(.badRequest, "The file name is invalid", bodies.hidden(name).message)
+      throw AdminProblem(.badRequest, title: "The file name is invalid", detail: bodies.hidden(name).message)
     }
     let segments = name.split(separator: "/", omittingEmptySubsequences: false)
     guard name.utf8.count < Self.pathLimit, segments.allSatisfy({ $0.utf8.count <= Self.nameLimit }) else {
@@ -45,12 +45,12 @@ struct BodyFolder {
     }
     guard segments.allSatisfy({ !$0.isEmpty && $0 != "." }) else {
       let detail = "\(quoted(name)) has a segment that is empty or \".\": such segments are not allowed."
-      throw AdminProblem(.badRequest, "The file name is invalid", detail)
+      throw AdminProblem(.badRequest, title: "The file name is invalid", detail: detail)
     }
     do throws(StubFileProblem) {
       return try bodies.path(of: name)
     } catch {
-      throw AdminProblem(.badRequest, "The file name is invalid", error.message)
+      throw AdminProblem(.badRequest, title: "The file name is invalid", detail: error.message)
     }
   }
 
@@ -63,7 +63,7 @@ struct BodyFolder {
       try bodies.checkLinks(of: name)
     } catch {
       if error.systemError?.isNameTooLong ?? false { throw .nameTooLong(error.message) }
-      throw AdminProblem(.forbidden, "The file is outside the folder", error.message)
+      throw AdminProblem(.forbidden, title: "The file is outside the folder", detail: error.message)
     }
     return path
   }
@@ -85,7 +85,7 @@ struct BodyFolder {
       // Clients must not learn about files outside of the folder.
       try boundary.check(path)
     } catch {
-      throw AdminProblem(error, "The file was not changed")
+      throw AdminProblem(error, title: "The file was not changed")
     }
     var isOfFile = true
     while path != bodies.folder, !path.isEmpty {
@@ -93,8 +93,8 @@ struct BodyFolder {
         let shown = String(path.dropFirst(bodies.folder.count + 1))
         throw AdminProblem(
           .conflict,
-          "The file was not changed",
-          isOfFile
+          title: "The file was not changed",
+          detail: isOfFile
             ? "\(shown) is a folder: name a file in it, or remove it first."
             : "\(shown) is a file, not a folder: remove it first, or choose another name."
         )
@@ -109,7 +109,7 @@ struct BodyFolder {
   /// - Returns: The previous content of the file.
   func remove(_ name: String) throws(AdminProblem) -> FileUndo {
     if name.contains("/") { _ = try readablePath(of: name) }
-    guard try isFile(name) else { throw .missing("file", name) }
+    guard try isFile(name) else { throw .missing("file", named: name) }
     return try change(name) { (path, folder) throws(FileWritingError) in try folder.remove(path) }
   }
 
@@ -122,13 +122,13 @@ struct BodyFolder {
     do throws(FileWritingError) {
       return try ResolvedPath.status(at: path)
     } catch {
-      throw AdminProblem(error, "The file cannot be read")
+      throw AdminProblem(error, title: "The file cannot be read")
     }
   }
 
   private func change(
     _ name: String,
-    _ change: (String, Folder) throws(FileWritingError) -> Void
+    operation change: (String, Folder) throws(FileWritingError) -> Void
   ) throws(AdminProblem) -> FileUndo {
     let path = try path(of: name)
     let folder = Folder(ResolvedPath.folder(of: path))
@@ -142,7 +142,7 @@ struct BodyFolder {
       try folder.sync()
       return undo
     } catch {
-      throw AdminProblem(undo.restore(after: error), "The file was not changed")
+      throw AdminProblem(undo.restore(after: error), title: "The file was not changed")
     }
   }
 }
@@ -161,7 +161,7 @@ private struct BodyList {
     left = itemLimit
   }
 
-  mutating func add(_ folder: Folder, _ prefix: String = "", lineage: [FileIdentity] = []) throws(FileWritingError) {
+  mutating func add(_ folder: Folder, prefix: String = "", lineage: [FileIdentity] = []) throws(FileWritingError) {
     guard lineage.count < Self.depthLimit, let listing = try folder.listing() else { return }
     let identity = [listing.identity].compactMap(\.self)
     // A link that leads back to an enclosing folder adds no files.
@@ -172,7 +172,7 @@ private struct BodyList {
       if item.isLink, !(try isInside("\(folder.path)/\(item.name)")) { continue }
       let name = prefix + item.name
       if item.isFolder {
-        try add(Folder("\(folder.path)/\(item.name)"), name + "/", lineage: lineage + identity)
+        try add(Folder("\(folder.path)/\(item.name)"), prefix: name + "/", lineage: lineage + identity)
       } else {
         names.append(name)
       }

@@ -3,14 +3,15 @@ import BacklotJSON
 
 extension AdminCall {
   static let nearMissRoutes: [AdminRoute] = [
-    AdminRoute(.get, "/requests/unmatched/near-misses", "list the stubs nearest to the unmatched requests") {
+    AdminRoute(.get, at: "/requests/unmatched/near-misses", summary: "list the stubs nearest to the unmatched requests")
+    {
       (call) throws(AdminProblem) in call.nearMissesOfUnmatched()
     },
-    AdminRoute(.post, "/near-misses/request", "list the stubs nearest to a request") {
+    AdminRoute(.post, at: "/near-misses/request", summary: "list the stubs nearest to a request") {
       (call) throws(AdminProblem) in
       try call.nearMissesOfRequest()
     },
-    AdminRoute(.post, "/near-misses/request-pattern", "list the requests nearest to a pattern") {
+    AdminRoute(.post, at: "/near-misses/request-pattern", summary: "list the requests nearest to a pattern") {
       (call) throws(AdminProblem) in try call.nearMissesOfPattern()
     },
   ]

@@ -4,29 +4,47 @@ import BacklotLimits
 
 extension AdminCall {
   static let requestRoutes: [AdminRoute] = [
-    AdminRoute(.get, "/requests", "list the requests, newest first (limit, since, unmatched, matchingStub)") {
+    AdminRoute(
+      .get,
+      at: "/requests",
+      summary: "list the requests, newest first (limit, since, unmatched, matchingStub)"
+    ) {
       (call) throws(AdminProblem) in try call.listRequests()
     },
-    AdminRoute(.delete, "/requests", "clear the journal") { (call) throws(AdminProblem) in call.clearJournal() },
-    AdminRoute(.post, "/requests/reset", "clear the journal") { (call) throws(AdminProblem) in call.clearJournal() },
-    AdminRoute(.post, "/requests/count", "count the requests that match a pattern") { (call) throws(AdminProblem) in
+    AdminRoute(.delete, at: "/requests", summary: "clear the journal") { (call) throws(AdminProblem) in
+      call.clearJournal()
+    },
+    AdminRoute(.post, at: "/requests/reset", summary: "clear the journal") { (call) throws(AdminProblem) in
+      call.clearJournal()
+    },
+    AdminRoute(.post, at: "/requests/count", summary: "count the requests that match a pattern") {
+      (call) throws(AdminProblem) in
       let count = try call.fittingEntries().count
       return call.journalAnswer(["count": .number(JSONNumber(count))])
     },
-    AdminRoute(.post, "/requests/find", "list the requests that match a pattern") { (call) throws(AdminProblem) in
+    AdminRoute(.post, at: "/requests/find", summary: "list the requests that match a pattern") {
+      (call) throws(AdminProblem) in
       call.answer(requests: try call.fittingEntries())
     },
-    AdminRoute(.post, "/requests/remove", "remove the requests that match a pattern") { (call) throws(AdminProblem) in
+    AdminRoute(.post, at: "/requests/remove", summary: "remove the requests that match a pattern") {
+      (call) throws(AdminProblem) in
       call.forget(try call.fittingEntries())
     },
-    AdminRoute(.post, "/requests/remove-by-metadata", "remove the requests of stubs with matching metadata") {
+    AdminRoute(
+      .post,
+      at: "/requests/remove-by-metadata",
+      summary: "remove the requests of stubs with matching metadata"
+    ) {
       (call) throws(AdminProblem) in try call.forgetByMetadata()
     },
-    AdminRoute(.get, "/requests/unmatched", "list the requests that no stub matched") { (call) throws(AdminProblem) in
+    AdminRoute(.get, at: "/requests/unmatched", summary: "list the requests that no stub matched") {
+      (call) throws(AdminProblem) in
       call.answer(requests: call.backend.journal.newestFirst.filter { $0.stub == nil })
     },
-    AdminRoute(.get, "/requests/{id}", "show a request") { (call) throws(AdminProblem) in try call.findRequest() },
-    AdminRoute(.delete, "/requests/{id}", "remove a request") { (call) throws(AdminProblem) in
+    AdminRoute(.get, at: "/requests/{id}", summary: "show a request") { (call) throws(AdminProblem) in
+      try call.findRequest()
+    },
+    AdminRoute(.delete, at: "/requests/{id}", summary: "remove a request") { (call) throws(AdminProblem) in
       _ = call.backend.journal.remove([JournalEntry.number(of: try call.identifier())].compactMap(\.self))
       return call.done
     },
@@ -41,7 +59,7 @@ extension AdminCall {
     let stub = request.query["matchingStub"]
     if let stub, !UniqueIdentifier.isValid(stub) {
       let detail = "matchingStub is \(quoted(stub)), expected a UUID."
-      throw AdminProblem(.badRequest, "A query parameter is invalid", detail)
+      throw AdminProblem(.badRequest, title: "A query parameter is invalid", detail: detail)
     }
     let page: [JournalEntry]
     let total: Int
@@ -83,13 +101,15 @@ extension AdminCall {
     do throws(DateError) {
       return try DateFormat.standard.date(in: text).zoned(in: .utc).moment
     } catch {
-      throw AdminProblem(.badRequest, "A query parameter is invalid", "since is not a date: \(error)")
+      throw AdminProblem(.badRequest, title: "A query parameter is invalid", detail: "since is not a date: \(error)")
     }
   }
 
   private func findRequest() throws(AdminProblem) -> ResponseDefinition {
     let id = try identifier()
-    guard let entry = JournalEntry.number(of: id).flatMap(backend.journal.entry) else { throw .missing("request", id) }
+    guard let entry = JournalEntry.number(of: id).flatMap(backend.journal.entry) else {
+      throw .missing("request", named: id)
+    }
     return answer(events(of: [entry])[0].json)
   }
 
@@ -101,13 +121,13 @@ extension AdminCall {
   /// Returns the entries whose requests match the pattern in the document, in order of arrival.
   private func fittingEntries() throws(AdminProblem) -> [JournalEntry] {
     let pattern = try requestPattern()
-    var budget = StepBudget()
+    var context = MatchingContext(clock: backend.time.wallClock)
     let entries = backend.journal.entries { entry in
-      var facts = RequestFacts(entry.request, budget: budget)
-      defer { budget = facts.budget }
+      var facts = RequestFacts(entry.request, context: context)
+      defer { context = facts.context }
       return pattern.holds(for: &facts)
     }
-    if budget.isExhausted { throw .tooMuchWork(budget) }
+    if context.budget.isExhausted { throw .tooMuchWork(context.budget) }
     return entries
   }
 
@@ -134,17 +154,17 @@ extension AdminCall {
 
   private func forgetByMetadata() throws(AdminProblem) -> ResponseDefinition {
     let pattern = try contentPattern()
-    var budget = StepBudget()
+    var context = MatchingContext(clock: backend.time.wallClock)
     var answers: [Stub.ID: Bool] = [:]
     let fitting = backend.journal.entries { entry in
       guard let stub = entry.stub else { return false }
       if let answer = answers[stub.id] { return answer }
       let listed = events(of: [entry])[0].listed
-      let answer = listed.map { pattern.holds(for: CollectionOfOne($0.metadata), spending: &budget) } ?? false
+      let answer = listed.map { pattern.holds(for: CollectionOfOne($0.metadata), in: &context) } ?? false
       answers[stub.id] = answer
       return answer
     }
-    if budget.isExhausted { throw .tooMuchWork(budget) }
+    if context.budget.isExhausted { throw .tooMuchWork(context.budget) }
     return forget(fitting)
   }
 }
@@ -175,7 +195,10 @@ extension AdminCall {
     guard let notice = journal.overflowNotice else { return response }
     let limit = "dropped=\(journal.overflowCount), capacity=\(journal.capacity)"
     response.headerFields.append(HTTPField(name: Self.journalField, value: limit))
-    admin.noticeOnce(.journal, "\(notice), so counts and lists are incomplete. Keep more with --journal-size NUMBER.")
+    admin.notifyOnce(
+      .journal,
+      message: "\(notice), so counts and lists are incomplete. Keep more with --journal-size NUMBER."
+    )
     return response
   }
 

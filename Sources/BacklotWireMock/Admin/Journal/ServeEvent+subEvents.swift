@@ -9,7 +9,7 @@ extension ServeEvent {
   var subEvents: [JSONValue] {
     let unmatched = entry.unmatchedEvents.map(Self.subEvents) ?? []
     let problem = entry.renderingProblem.map { problem in
-      Self.event("ERROR", .zero, ["message": .string(secrets.masked(text: problem))])
+      Self.event(type: "ERROR", offset: .zero, data: ["message": .string(secrets.masked(text: problem))])
     }
     let violations = entry.violations.map { Self.subEvent(of: secrets.masked($0)) }
     return unmatched + [problem].compactMap(\.self) + violations + entry.webhooks.flatMap(subEvents)
@@ -19,34 +19,36 @@ extension ServeEvent {
   private static func subEvents(of unmatched: UnmatchedEvents) -> [JSONValue] {
     let jsonError = unmatched.jsonError.map { detail in
       let error: JSONObject = ["code": 10, "title": "Error parsing JSON", "detail": .string(detail)]
-      return event("JSON_ERROR", .zero, ["errors": .array([.object(error)])])
+      return event(type: "JSON_ERROR", offset: .zero, data: ["errors": .array([.object(error)])])
     }
     let xmlError = unmatched.xmlError.map { detail in
-      event("WARNING", .zero, ["message": .string("Failed to read the content as XML: \(detail)")])
+      event(type: "WARNING", offset: .zero, data: ["message": .string("Failed to read the content as XML: \(detail)")])
     }
     let report: JSONObject = ["status": 404, "contentType": "text/plain", "report": .string(unmatched.table)]
-    return [jsonError, xmlError, event("REQUEST_NOT_MATCHED", .zero, report)].compactMap(\.self)
+    return [jsonError, xmlError, event(type: "REQUEST_NOT_MATCHED", offset: .zero, data: report)].compactMap(\.self)
   }
 
   private static func subEvent(of violation: ContractViolation) -> JSONValue {
-    event("CONTRACT_VIOLATION", .zero, violation.json.object ?? [:])
+    event(type: "CONTRACT_VIOLATION", offset: .zero, data: violation.json.object ?? [:])
   }
 
   private func subEvents(of webhook: WebhookDelivery) -> [JSONValue] {
     let start = webhook.instant - entry.instant
-    let request = webhook.request.map { Self.event("WEBHOOK_REQUEST", start, members(of: $0, at: webhook.instant)) }
+    let request = webhook.request.map {
+      Self.event(type: "WEBHOOK_REQUEST", offset: start, data: members(of: $0, at: webhook.instant))
+    }
     // A webhook that was never sent did not wait for its delay either.
     let end = webhook.duration.map { start + webhook.delay + $0 } ?? start
     let outcome: JSONValue? =
       switch webhook.outcome {
-      case .answered(let response): Self.event("WEBHOOK_RESPONSE", end, members(of: response))
-      case .failed(let reason): Self.event("ERROR", end, ["message": .string(reason)])
+      case .answered(let response): Self.event(type: "WEBHOOK_RESPONSE", offset: end, data: members(of: response))
+      case .failed(let reason): Self.event(type: "ERROR", offset: end, data: ["message": .string(reason)])
       case .pending, .recorded, .cancelled: nil
       }
     return [request, outcome].compactMap(\.self)
   }
 
-  private static func event(_ type: String, _ offset: Duration, _ data: JSONObject) -> JSONValue {
+  private static func event(type: String, offset: Duration, data: JSONObject) -> JSONValue {
     let (seconds, attoseconds) = offset.components
     let nanoseconds = Int(clamping: seconds).multipliedReportingOverflow(by: 1_000_000_000).partialValue
     return .object([

@@ -34,7 +34,7 @@ extension ServeEvent {
   /// closure.
   private var response: JSONObject {
     var members: JSONObject = ["status": .number(JSONNumber(status))]
-    let answer = entry.isRehearsedFailure ? nil : entry.stub?.response.onlyDefinition
+    let answer = entry.isInjectedFault ? nil : entry.stub?.response.onlyDefinition
     if let fields = answer?.headerFields, !fields.isEmpty {
       members["headers"] = .object(LoggedRequest.fields(secrets.masked(fields)))
     }
@@ -85,5 +85,26 @@ extension Duration {
   fileprivate var wholeMilliseconds: Int {
     let (seconds, attoseconds) = components
     return Int(clamping: seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000)
+  }
+}
+
+// MARK: - Identifiers
+
+extension JournalEntry {
+  // The beginning of a UUID of version 8, whose content is free for applications (RFC 9562 §5.8).
+  private static var head: String { "00000000-0000-8000-8000-" }
+
+  /// The number of the exchange in the form of WireMock's identifiers.
+  var uuid: String {
+    let digits = String(id & 0xFFFF_FFFF_FFFF, radix: 16)
+    return Self.head + String(repeating: "0", count: 12 - digits.count) + digits
+  }
+
+  /// Returns the number in such an identifier, or `nil` if the text is not one.
+  static func number(of uuid: String) -> UInt64? {
+    let text = uuid.lowercased()
+    guard text.hasPrefix(head), text.utf8.count == 36 else { return nil }
+    let digits = text.dropFirst(head.count)
+    return digits.allSatisfy { $0.isASCII && $0.isHexDigit } ? UInt64(digits, radix: 16) : nil
   }
 }

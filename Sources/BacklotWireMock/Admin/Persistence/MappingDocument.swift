@@ -39,7 +39,7 @@ struct MappingDocument {
       if let id = value?.mappingID { places[id, default: []].append(number) }
     }
     let unnamed = mappings.indices.filter { mappings[$0]?.object != nil && mappings[$0]?.mappingID == nil }
-    if !unnamed.isEmpty { name(unnamed, stubs().filter { places[$0.id] == nil }) }
+    if !unnamed.isEmpty { assignIDs(to: unnamed, known: stubs().filter { places[$0.id] == nil }) }
   }
 
   private static func read(_ file: String) throws(FileWritingError) -> JSONObject {
@@ -65,7 +65,7 @@ extension MappingDocument {
   /// Assigns identifiers to the mappings without one.
   ///
   /// Their positions are not conclusive, because users may have moved them.
-  private mutating func name(_ unnamed: [Int], _ stubs: [StubMapping]) {
+  private mutating func assignIDs(to unnamed: [Int], known stubs: [StubMapping]) {
     var known = Dictionary(stubs.map { ($0.id, $0.content) }, uniquingKeysWith: { first, _ in first })
     var left: [Int] = []
     for number in unnamed {
@@ -75,13 +75,13 @@ extension MappingDocument {
         continue
       }
       known[id] = nil
-      name(number, id)
+      setID(of: number, to: id)
     }
-    left = moved(left, &known)
+    left = assignIDs(toMoved: left, known: &known)
     for number in left {
       let id = placeID(number)
       // An unknown mapping must not be mistaken for another one.
-      name(number, known[id] == nil && places[id] == nil ? id : UniqueIdentifier.new())
+      setID(of: number, to: known[id] == nil && places[id] == nil ? id : UniqueIdentifier.new())
     }
     if !left.isEmpty { changed = Set(known.keys) }
   }
@@ -89,18 +89,18 @@ extension MappingDocument {
   /// Assigns identifiers to the mappings that were moved within the file.
   ///
   /// - Returns: The positions of the others.
-  private mutating func moved(_ numbers: [Int], _ known: inout [String: JSONObject]) -> [Int] {
+  private mutating func assignIDs(toMoved numbers: [Int], known: inout [String: JSONObject]) -> [Int] {
     guard !numbers.isEmpty, !known.isEmpty else { return numbers }
     var ids = Dictionary(grouping: known.keys.sorted(by: >)) { known[$0] }
     return numbers.filter { number in
       guard let id = ids[mappings[number]?.object?.withoutMappingID]?.popLast() else { return true }
       known[id] = nil
-      name(number, id)
+      setID(of: number, to: id)
       return false
     }
   }
 
-  private mutating func name(_ number: Int, _ id: String) {
+  private mutating func setID(of number: Int, to id: String) {
     places[id, default: []].append(number)
     guard var mapping = mappings[number]?.object else { return }
     mapping["id"] = .string(id)

@@ -35,15 +35,16 @@ struct AdminAccess {
     guard configuration.token == nil, request.headerFields.contains(.backlotWebhook) else { return }
     throw AdminProblem(
       .forbidden,
-      "Webhooks cannot use the admin API without a token",
-      "A stub's webhook can use the admin API only with a token: set one for the server, and send it in the webhook."
+      title: "Webhooks cannot use the admin API without a token",
+      detail:
+        "A stub's webhook can use the admin API only with a token: set one for the server, and send it in the webhook."
     )
   }
 
   private func checkToken(of request: ReceivedRequest) throws(AdminProblem) {
     guard let token = configuration.token else { return }
     let shown = request.headerFields[values: .authorization].compactMap(Self.credential)
-    guard shown.contains(where: { Self.isSame($0, Array(token.utf8)) }) else { throw .unauthorized }
+    guard shown.contains(where: { Self.isSame($0, as: Array(token.utf8)) }) else { throw .unauthorized }
   }
 
   private func showsBearerToken(_ request: ReceivedRequest) -> Bool {
@@ -68,8 +69,8 @@ extension AdminAccess {
     for origin in origins where !isAllowed(WebOrigin(origin), at: authority) {
       throw AdminProblem(
         .forbidden,
-        "The origin is not allowed",
-        "\(quoted(origin)) is not the origin of this server. Allow it with --admin-origin ORIGIN or "
+        title: "The origin is not allowed",
+        detail: "\(quoted(origin)) is not the origin of this server. Allow it with --admin-origin ORIGIN or "
           + "AdminConfiguration.allowedOrigins, or set a token and send it as Authorization: Bearer TOKEN."
       )
     }
@@ -89,8 +90,9 @@ extension AdminAccess {
     else { return }
     throw AdminProblem(
       .forbidden,
-      "Requests from pages of other sites are not allowed",
-      "A page of another site cannot load this. Open it directly, or request it from a page with an origin allowed by "
+      title: "Requests from pages of other sites are not allowed",
+      detail:
+        "A page of another site cannot load this. Open it directly, or request it from a page with an origin allowed by "
         + "--admin-origin ORIGIN or AdminConfiguration.allowedOrigins."
     )
   }
@@ -105,8 +107,8 @@ extension AdminAccess {
     if configuration.allowedHosts.contains(where: { RequestAuthority.hostName($0) == host }) { return }
     throw AdminProblem(
       .forbidden,
-      "The host is not allowed",
-      "\(quoted(host)) may be the name of any web page. Use an IP address or localhost, allow the name with "
+      title: "The host is not allowed",
+      detail: "\(quoted(host)) may be the name of any web page. Use an IP address or localhost, allow the name with "
         + "--admin-host NAME or AdminConfiguration.allowedHosts, or set a token."
     )
   }
@@ -154,7 +156,7 @@ extension AdminAccess {
   }
 
   /// Returns whether two values are equal, in a time that does not reveal where they differ.
-  private static func isSame(_ shown: [UInt8], _ expected: [UInt8]) -> Bool {
+  private static func isSame(_ shown: [UInt8], as expected: [UInt8]) -> Bool {
     var difference = shown.count ^ expected.count
     for index in expected.indices {
       difference |= Int(expected[index] ^ (index < shown.count ? shown[index] : 0))

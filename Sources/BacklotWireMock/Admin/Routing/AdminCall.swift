@@ -23,7 +23,11 @@ extension AdminCall {
   func identifier() throws(AdminProblem) -> String {
     let id = parameter("id")
     if UniqueIdentifier.isValid(id) { return id }
-    var problem = AdminProblem(.badRequest, "The identifier is not a UUID", "\(quoted(id)) is not a UUID.")
+    var problem = AdminProblem(
+      .badRequest,
+      title: "The identifier is not a UUID",
+      detail: "\(quoted(id)) is not a UUID."
+    )
     problem.errors = [AdminProblem.Item(code: 10, pointer: nil, title: problem.title, detail: problem.detail)]
     throw problem
   }
@@ -48,7 +52,11 @@ extension AdminCall {
   func count(_ name: String) throws(AdminProblem) -> Int? {
     guard let text = request.query[name] else { return nil }
     guard let number = Int(text), number >= 0 else {
-      throw AdminProblem(.badRequest, "A query parameter is invalid", "\(name) is \(quoted(text)), expected 0 or more.")
+      throw AdminProblem(
+        .badRequest,
+        title: "A query parameter is invalid",
+        detail: "\(name) is \(quoted(text)), expected 0 or more."
+      )
     }
     return number
   }
@@ -60,7 +68,7 @@ extension AdminCall {
 // MARK: - Response
 
 extension AdminCall {
-  func answer(_ value: JSONValue, _ status: HTTPStatus = .ok) -> ResponseDefinition {
+  func answer(_ value: JSONValue, status: HTTPStatus = .ok) -> ResponseDefinition {
     let fields: HTTPFields = [.contentType: "\(MediaType.json)"]
     return ResponseDefinition(status, headers: fields, body: HTTPBody(value.serializedBytes()))
   }
@@ -69,7 +77,7 @@ extension AdminCall {
   var done: ResponseDefinition { answer([:]) }
 
   /// Returns a response with a list and its length.
-  func answer(_ name: String, _ values: [JSONValue], total: Int? = nil) -> ResponseDefinition {
+  func answer(listNamed name: String, values: [JSONValue], total: Int? = nil) -> ResponseDefinition {
     let count = JSONValue.number(JSONNumber(total ?? values.count))
     return answer(.object([name: .array(values), "meta": .object(["total": count])]))
   }

@@ -24,7 +24,7 @@ enum AdminDocumentText {
 
   private static func unknown(_ charset: String) -> AdminProblem {
     let detail = "The charset \(quoted(charset)) is not supported. Send UTF-8, UTF-16 or ISO-8859-1."
-    var problem = AdminProblem(.unsupportedCharset, "The charset is not supported", detail)
+    var problem = AdminProblem(.unsupportedCharset, title: "The charset is not supported", detail: detail)
     problem.errors = [AdminProblem.Item(code: 10, pointer: "", title: problem.title, detail: detail)]
     return problem
   }

@@ -1,6 +1,7 @@
 import BacklotHTTP
 import BacklotJSON
 import BacklotLimits
+import BacklotStubs
 
 /// The reason why a request below `/__admin` failed: a problem report (RFC 9457) that contains WireMock's list of
 /// errors.
@@ -36,7 +37,7 @@ struct AdminProblem: Error {
     let detail: String?
   }
 
-  init(_ kind: Kind, _ title: String, _ detail: String) {
+  init(_ kind: Kind, title: String, detail: String) {
     self.kind = kind
     self.title = title
     self.detail = detail
@@ -47,8 +48,8 @@ extension AdminProblem {
   static var unauthorized: Self {
     var problem = Self(
       .unauthorized,
-      "A token is required",
-      "Send Authorization: Bearer TOKEN, or Authorization: Basic with the token as the password."
+      title: "A token is required",
+      detail: "Send Authorization: Bearer TOKEN, or Authorization: Basic with the token as the password."
     )
     problem.headerFields.append(HTTPField(name: .wwwAuthenticate, value: "Bearer realm=\"backlot\""))
     problem.headerFields.append(HTTPField(name: .wwwAuthenticate, value: "Basic realm=\"backlot\""))
@@ -56,8 +57,12 @@ extension AdminProblem {
   }
 
   /// Creates a problem for a name that does not exist.
-  static func missing(_ what: String, _ name: String) -> Self {
-    var problem = Self(.notFound, "There is no such \(what)", "There is no \(what) named \(quoted(name)).")
+  static func missing(_ what: String, named name: String) -> Self {
+    var problem = Self(
+      .notFound,
+      title: "There is no such \(what)",
+      detail: "There is no \(what) named \(quoted(name))."
+    )
     problem.errors = [Item(code: 404, pointer: nil, title: problem.title, detail: problem.detail)]
     return problem
   }
@@ -66,8 +71,8 @@ extension AdminProblem {
   static func broken(_ sources: BrokenSources) -> Self {
     var problem = Self(
       .failed,
-      "The sources are invalid, so nothing was changed",
-      sources.problems.joined(separator: "; ")
+      title: "The sources are invalid, so nothing was changed",
+      detail: sources.problems.joined(separator: "; ")
     )
     problem.errors = sources.problems.map { Item(code: 50, pointer: nil, title: "Invalid source", detail: $0) }
     return problem
@@ -79,7 +84,7 @@ extension AdminProblem {
     let detail =
       budget.stopReason.map { "The pattern cannot be evaluated: \($0). Use a simpler pattern." }
       ?? "The pattern exceeds the step limit of one request. Use a simpler pattern, or clear the journal."
-    return Self(.budgetExhausted, "The pattern takes too many steps", detail)
+    return Self(.budgetExhausted, title: "The pattern takes too many steps", detail: detail)
   }
 
   /// Creates a problem for an invalid document.
@@ -94,8 +99,8 @@ extension AdminProblem {
     }
     var problem = Self(
       .invalid,
-      "The document is invalid",
-      errors.compactMap(\.detail).joined(separator: "; ")
+      title: "The document is invalid",
+      detail: errors.compactMap(\.detail).joined(separator: "; ")
     )
     problem.errors = errors
     return problem
@@ -103,7 +108,7 @@ extension AdminProblem {
 
   /// Creates a problem for a document with a single error.
   static func invalid(_ detail: String, at pointer: String = "", code: Int = 10) -> Self {
-    var problem = Self(.invalid, "The document is invalid", detail)
+    var problem = Self(.invalid, title: "The document is invalid", detail: detail)
     problem.errors = [Item(code: code, pointer: pointer, title: "Error parsing JSON", detail: detail)]
     return problem
   }
@@ -154,5 +159,32 @@ extension AdminProblem.Item {
     item["title"] = .string(title)
     if let detail { item["detail"] = .string(detail) }
     return .object(item)
+  }
+}
+
+// MARK: - Files
+
+extension AdminProblem {
+  /// Creates a problem for a file that could not be written.
+  init(_ error: FileWritingError, title: String) {
+    if error.reason?.isNameTooLong ?? false {
+      self = .nameTooLong(error.description)
+    } else {
+      self.init(AdminProblem.Kind(error.kind), title: title, detail: error.description)
+    }
+  }
+
+  /// Creates a problem for a name that is too long for the system.
+  static func nameTooLong(_ detail: String) -> Self { Self(.badRequest, title: "The name is too long", detail: detail) }
+}
+
+extension AdminProblem.Kind {
+  fileprivate init(_ kind: FileWritingError.Kind) {
+    self =
+      switch kind {
+      case .failed: .failed
+      case .outside: .forbidden
+      case .outdated: .conflict
+      }
   }
 }

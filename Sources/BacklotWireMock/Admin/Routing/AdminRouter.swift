@@ -19,30 +19,66 @@ struct AdminRouter: Sendable {
   ///   - method: The method. `HEAD` is treated as `GET`.
   ///   - path: The path below `/__admin`.
   /// - Throws: 404 if no route has the path, 405 if only routes for other methods have it.
-  func route(_ method: HTTPMethod, _ path: String) throws(AdminProblem) -> (AdminRoute, PathParameters) {
+  func route(method: HTTPMethod, path: String) throws(AdminProblem) -> (AdminRoute, PathParameters) {
     let path = path.isEmpty ? "/" : path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     let method = method == .head ? .get : method
     let fitting = routes.filter { $0.template.matches(path) }
-    guard let route = fitting.first(where: { $0.method == method }) else { throw problem(method, path, fitting) }
+    guard let route = fitting.first(where: { $0.method == method }) else {
+      throw problem(method: method, path: path, fitting: fitting)
+    }
     return (route, route.template.parameters(in: path) ?? PathParameters())
   }
 
-  private func problem(_ method: HTTPMethod, _ path: String, _ fitting: [AdminRoute]) -> AdminProblem {
+  private func problem(method: HTTPMethod, path: String, fitting: [AdminRoute]) -> AdminProblem {
     guard !fitting.isEmpty else {
       return AdminProblem(
         .notFound,
-        "Unknown path",
-        "Unknown admin path /__admin\(path). GET /__admin lists all paths."
+        title: "Unknown path",
+        detail: "Unknown admin path /__admin\(path). GET /__admin lists all paths."
       )
     }
     let methods = fitting.map(\.method.rawValue).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     let list = methods.joined(separator: ", ")
     var problem = AdminProblem(
       .methodNotAllowed,
-      "Method not allowed",
-      "/__admin\(path) supports \(list), not \(method)."
+      title: "Method not allowed",
+      detail: "/__admin\(path) supports \(list), not \(method)."
     )
     problem.headerFields.append(HTTPField(name: .allow, value: list))
     return problem
+  }
+}
+
+// MARK: - Routes
+
+/// An operation of the admin API below `/__admin`.
+struct AdminRoute: Sendable {
+  typealias Handler = @Sendable (AdminCall) throws(AdminProblem) -> ResponseDefinition
+
+  let method: HTTPMethod
+  /// The path below `/__admin`.
+  let template: PathTemplate
+  /// A short description of the route.
+  let summary: String
+  let handler: Handler
+
+  init(_ method: HTTPMethod, at template: PathTemplate, summary: String, handler: @escaping Handler) {
+    self.method = method
+    self.template = template
+    self.summary = summary
+    self.handler = handler
+  }
+}
+
+extension AdminRoute {
+  /// Creates routes for a WireMock feature that is not supported.
+  ///
+  /// They report this for every method.
+  static func unsupported(at template: PathTemplate, feature what: String) -> [AdminRoute] {
+    [HTTPMethod.get, .post, .put, .patch, .delete].map { method in
+      AdminRoute(method, at: template, summary: "not supported: \(what)") { (_) throws(AdminProblem) in
+        throw AdminProblem(.notImplemented, title: "Not implemented", detail: "Backlot does not support \(what).")
+      }
+    }
   }
 }

@@ -3,14 +3,14 @@ import BacklotJSON
 
 extension AdminCall {
   static let scenarioRoutes: [AdminRoute] = [
-    AdminRoute(.get, "/scenarios", "list the scenarios and their states") { (call) throws(AdminProblem) in
+    AdminRoute(.get, at: "/scenarios", summary: "list the scenarios and their states") { (call) throws(AdminProblem) in
       call.answer(["scenarios": .array(call.scenarios.map(\.json))])
     },
-    AdminRoute(.post, "/scenarios/reset", "reset all scenarios") { (call) throws(AdminProblem) in
+    AdminRoute(.post, at: "/scenarios/reset", summary: "reset all scenarios") { (call) throws(AdminProblem) in
       call.backend.resetScenarios()
       return call.done
     },
-    AdminRoute(.put, "/scenarios/{name}/state", "set the state of a scenario, or reset it") {
+    AdminRoute(.put, at: "/scenarios/{name}/state", summary: "set the state of a scenario, or reset it") {
       (call) throws(AdminProblem) in try call.setScenario()
     },
   ]
@@ -31,7 +31,7 @@ extension AdminCall {
 
   private func setScenario() throws(AdminProblem) -> ResponseDefinition {
     let name = parameter("name")
-    guard let scenario = scenarios.first(where: { $0.name == name }) else { throw .missing("scenario", name) }
+    guard let scenario = scenarios.first(where: { $0.name == name }) else { throw .missing("scenario", named: name) }
     guard !request.body.isEmpty else {
       backend.setScenario(name, to: .started)
       return done

@@ -7,19 +7,20 @@ typealias ExtendedSettings = JSONObject
 
 extension AdminCall {
   static let settingsRoutes: [AdminRoute] = [
-    AdminRoute(.get, "/settings", "show the delay of all responses and other settings") { (call) throws(AdminProblem) in
+    AdminRoute(.get, at: "/settings", summary: "show the delay of all responses and other settings") {
+      (call) throws(AdminProblem) in
       call.answer(["settings": .object(call.settings)])
     },
-    AdminRoute(.post, "/settings", "replace the settings") { (call) throws(AdminProblem) in
+    AdminRoute(.post, at: "/settings", summary: "replace the settings") { (call) throws(AdminProblem) in
       try call.set(try call.sentSettings())
     },
-    AdminRoute(.put, "/settings", "replace the settings") { (call) throws(AdminProblem) in
+    AdminRoute(.put, at: "/settings", summary: "replace the settings") { (call) throws(AdminProblem) in
       try call.set(try call.sentSettings())
     },
-    AdminRoute(.patch, "/settings", "change some settings") { (call) throws(AdminProblem) in
+    AdminRoute(.patch, at: "/settings", summary: "change some settings") { (call) throws(AdminProblem) in
       try call.set(call.settings.merging(try call.sentSettings()))
     },
-    AdminRoute(.patch, "/settings/extended", "store custom members") { (call) throws(AdminProblem) in
+    AdminRoute(.patch, at: "/settings/extended", summary: "store custom members") { (call) throws(AdminProblem) in
       let sent = try call.sentSettings()
       guard let more = sent["extended"]?.object else { throw .invalid("extended is not an object", at: "/extended") }
       call.admin.extendedSettings.withLock { $0 = $0.merging(more) }

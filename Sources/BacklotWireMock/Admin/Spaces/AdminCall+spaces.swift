@@ -3,12 +3,14 @@ import BacklotJSON
 
 extension AdminCall {
   static let spaceRoutes: [AdminRoute] = [
-    AdminRoute(.get, "/spaces", "list the spaces, each with its own stubs and journal") { (call) throws(AdminProblem) in
+    AdminRoute(.get, at: "/spaces", summary: "list the spaces, each with its own stubs and journal") {
+      (call) throws(AdminProblem) in
       call.listSpaces()
     },
-    AdminRoute(.delete, "/spaces/{name}", "remove a space and its contents") { (call) throws(AdminProblem) in
+    AdminRoute(.delete, at: "/spaces/{name}", summary: "remove a space and its contents") {
+      (call) throws(AdminProblem) in
       let name = call.parameter("name")
-      guard call.admin.spaces?.remove(name) ?? false else { throw .missing("space", name) }
+      guard call.admin.spaces?.remove(name) ?? false else { throw .missing("space", named: name) }
       return call.done
     },
   ]
@@ -23,6 +25,6 @@ extension AdminCall {
         ])
       }
     }
-    return answer("spaces", listed)
+    return answer(listNamed: "spaces", values: listed)
   }
 }

@@ -1,4 +1,5 @@
 public import BacklotHTTP
+import BacklotJSON
 import BacklotStubs
 import Synchronization
 
@@ -98,10 +99,10 @@ extension BackendSpaces {
   public func remove(_ name: String) -> Bool { spaces.withLock { $0.remove(name) } }
 
   /// Prevents the eviction of a space, and returns whether it still exists.
-  func hold(_ name: String, _ backend: MockBackend) -> Bool { spaces.withLock { $0.hold(name, backend) } }
+  func hold(_ name: String, backend: MockBackend) -> Bool { spaces.withLock { $0.hold(name, backend: backend) } }
 
   /// Allows the eviction of a space again.
-  func release(_ name: String, _ backend: MockBackend) { spaces.withLock { $0.release(name, backend) } }
+  func release(_ name: String, backend: MockBackend) { spaces.withLock { $0.release(name, backend: backend) } }
 
   /// Puts other sources in the place of those with which all spaces began; what each was given since then stays.
   ///
@@ -167,5 +168,41 @@ extension BackendSpaces {
         default: false
         }
       }
+  }
+}
+
+extension BackendSpaces {
+  /// The coverage of the contracts by requests without a space, and in the existing spaces.
+  package var coverage: ContractCoverage {
+    names.compactMap(known).reduce(main.coverage) { $0.merging($1.coverage) }
+  }
+}
+
+// MARK: - Refusals
+
+/// The backends that answer requests for spaces that cannot exist.
+private struct SpaceRefusals: Sendable {
+  /// The backend that reports an invalid name.
+  let misnamed = Self.backend(
+    status: .badRequest,
+    type: "space-name",
+    detail: "The name of a space has 1 to 64 letters, digits, dots, hyphens and underscores."
+  )
+  /// The backend that reports too many spaces.
+  let full = Self.backend(
+    status: .serviceUnavailable,
+    type: "spaces-full",
+    detail: "The limit of spaces is reached: remove one with DELETE /__admin/spaces/NAME, or raise the limit."
+  )
+
+  private static func backend(status: HTTPStatus, type: String, detail: String) -> MockBackend {
+    let report: JSONValue = [
+      "type": .string("urn:backlot:problem:\(type)"), "title": "There is no such space",
+      "status": .number(JSONNumber(status.code)), "detail": .string(detail),
+    ]
+    let response = ResponseDefinition(status, json: report, headers: [.contentType: "\(MediaType.problem)"])
+    return MockBackend(journalCapacity: 1) {
+      Stub(RequestMatcher(), response: .fixed(response), origin: Stub.Origin(file: #fileID, line: #line))
+    }
   }
 }

@@ -54,14 +54,14 @@ struct SpaceTable {
   mutating func remove(_ name: String) -> Bool { entries.removeValue(forKey: name) != nil }
 
   /// Prevents the eviction of a space, and returns whether it still exists.
-  mutating func hold(_ name: String, _ backend: MockBackend) -> Bool {
+  mutating func hold(_ name: String, backend: MockBackend) -> Bool {
     guard entries[name]?.backend === backend else { return false }
     entries[name]?.holderCount += 1
     return true
   }
 
   /// Allows the eviction of a space again.
-  mutating func release(_ name: String, _ backend: MockBackend) {
+  mutating func release(_ name: String, backend: MockBackend) {
     if entries[name]?.backend === backend { entries[name]?.holderCount -= 1 }
   }
 

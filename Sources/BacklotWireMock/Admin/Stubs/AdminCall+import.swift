@@ -16,7 +16,7 @@ extension AdminCall {
     let options = try ImportOptions(document["importOptions"])
     let (drafts, problems) = try drafts(values)
     let others = try change { (transaction, kept) throws(AdminProblem) in
-      try add(drafts, options, to: &transaction, &kept)
+      try add(drafts, options: options, to: &transaction, kept: &kept)
     }
     guard !problems.isEmpty else { return removed(leaving: others) }
     var report = AdminProblem.report(on: problems)
@@ -34,7 +34,7 @@ extension AdminCall {
     var known: Set<String> = []
     for (index, value) in values.enumerated() {
       do throws(AdminProblem) {
-        drafts.append(try draft(value, JSONPointer(tokens: ["mappings", "\(index)"]), among: &known))
+        drafts.append(try draft(value, at: JSONPointer(tokens: ["mappings", "\(index)"]), among: &known))
       } catch {
         guard admin.configuration.isLenient else { throw error }
         problems.append(error)
@@ -46,7 +46,7 @@ extension AdminCall {
 
   private func draft(
     _ value: JSONValue,
-    _ place: JSONPointer,
+    at place: JSONPointer,
     among known: inout Set<String>
   ) throws(AdminProblem) -> MappingDraft {
     let draft = try draft(value, at: place)
@@ -61,9 +61,9 @@ extension AdminCall {
   /// - Returns: The removed stubs that reappear when their sources are read again.
   private func add(
     _ drafts: [MappingDraft],
-    _ options: ImportOptions,
+    options: ImportOptions,
     to transaction: inout StubTransaction,
-    _ kept: inout KeptChanges?
+    kept: inout KeptChanges?
   ) throws(AdminProblem) -> [Stub] {
     let old = transaction.stubs
     let known = Dictionary(

@@ -25,7 +25,7 @@ extension AdminCall {
     } catch let problem as AdminProblem {
       throw problem
     } catch {
-      throw AdminProblem(.failed, "The stubs were not changed", "\(error)")
+      throw AdminProblem(.failed, title: "The stubs were not changed", detail: "\(error)")
     }
   }
 
@@ -90,7 +90,7 @@ extension AdminCall {
           left.append(.string(listed.stub.description))
           continue
         }
-        try save(listed, in: &transaction, &kept)
+        try save(listed, in: &transaction, kept: &kept)
       }
       return left
     }
@@ -104,7 +104,7 @@ extension AdminCall {
   private func save(
     _ listed: ListedStub,
     in transaction: inout StubTransaction,
-    _ kept: inout KeptChanges?
+    kept: inout KeptChanges?
   ) throws(AdminProblem) {
     // Only stubs from mappings are replaced by the written ones. Stubs from code stay, and their mappings are only
     // written to the files.
@@ -125,7 +125,9 @@ extension AdminCall {
 }
 
 extension AdminProblem {
-  fileprivate static func notWritten(_ error: FileWritingError) -> Self { Self(error, "The change was not saved") }
+  fileprivate static func notWritten(_ error: FileWritingError) -> Self {
+    Self(error, title: "The change was not saved")
+  }
 }
 
 extension ListedStub {

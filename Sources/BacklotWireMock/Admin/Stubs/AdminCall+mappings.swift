@@ -4,44 +4,56 @@ import BacklotLimits
 
 extension AdminCall {
   static let mappingRoutes: [AdminRoute] = [
-    AdminRoute(.get, "/mappings", "list all stubs") { (call) throws(AdminProblem) in try call.listMappings() },
-    AdminRoute(.post, "/mappings", "add a stub") { (call) throws(AdminProblem) in try call.createMapping() },
-    AdminRoute(.delete, "/mappings", "remove all stubs") { (call) throws(AdminProblem) in try call.removeAllMappings()
+    AdminRoute(.get, at: "/mappings", summary: "list all stubs") { (call) throws(AdminProblem) in
+      try call.listMappings()
     },
-    AdminRoute(.post, "/mappings/reset", "restore the initial stubs") { (call) throws(AdminProblem) in
+    AdminRoute(.post, at: "/mappings", summary: "add a stub") { (call) throws(AdminProblem) in try call.createMapping()
+    },
+    AdminRoute(.delete, at: "/mappings", summary: "remove all stubs") { (call) throws(AdminProblem) in
+      try call.removeAllMappings()
+    },
+    AdminRoute(.post, at: "/mappings/reset", summary: "restore the initial stubs") { (call) throws(AdminProblem) in
       try call.resetMappings()
     },
-    AdminRoute(.post, "/mappings/save", "write all stubs to the folder") { (call) throws(AdminProblem) in
+    AdminRoute(.post, at: "/mappings/save", summary: "write all stubs to the folder") { (call) throws(AdminProblem) in
       try call.saveMappings()
     },
-    AdminRoute(.post, "/mappings/import", "add many stubs") { (call) throws(AdminProblem) in try call.importMappings()
+    AdminRoute(.post, at: "/mappings/import", summary: "add many stubs") { (call) throws(AdminProblem) in
+      try call.importMappings()
     },
-    AdminRoute(.post, "/mappings/edit", "replace the stub with the document's id") { (call) throws(AdminProblem) in
+    AdminRoute(.post, at: "/mappings/edit", summary: "replace the stub with the document's id") {
+      (call) throws(AdminProblem) in
       try call.editMappingOfDocument()
     },
-    AdminRoute(.post, "/mappings/remove", "remove the stub with the same request") { (call) throws(AdminProblem) in
+    AdminRoute(.post, at: "/mappings/remove", summary: "remove the stub with the same request") {
+      (call) throws(AdminProblem) in
       try call.removeMappings()
     },
-    AdminRoute(.post, "/mappings/find-by-metadata", "list the stubs with matching metadata") {
+    AdminRoute(.post, at: "/mappings/find-by-metadata", summary: "list the stubs with matching metadata") {
       (call) throws(AdminProblem) in
       call.answer(call.listing(of: try call.stubsByMetadata(), among: call.backend.stubs))
     },
-    AdminRoute(.post, "/mappings/remove-by-metadata", "remove the stubs with matching metadata") {
+    AdminRoute(.post, at: "/mappings/remove-by-metadata", summary: "remove the stubs with matching metadata") {
       (call) throws(AdminProblem) in
       try call.remove(try call.stubsByMetadata())
     },
-    AdminRoute(.get, "/mappings/unmatched", "list the stubs that matched no request") { (call) throws(AdminProblem) in
+    AdminRoute(.get, at: "/mappings/unmatched", summary: "list the stubs that matched no request") {
+      (call) throws(AdminProblem) in
       call.answer(call.listing(of: call.unmatchedStubs, among: call.backend.stubs))
     },
-    AdminRoute(.delete, "/mappings/unmatched", "remove the stubs that matched no request") {
+    AdminRoute(.delete, at: "/mappings/unmatched", summary: "remove the stubs that matched no request") {
       (call) throws(AdminProblem) in
       try call.remove(call.unmatchedStubs)
     },
-    AdminRoute(.get, "/mappings/{id}", "show a stub") { (call) throws(AdminProblem) in try call.findMapping() },
-    AdminRoute(.put, "/mappings/{id}", "replace a stub") { (call) throws(AdminProblem) in
+    AdminRoute(.get, at: "/mappings/{id}", summary: "show a stub") { (call) throws(AdminProblem) in
+      try call.findMapping()
+    },
+    AdminRoute(.put, at: "/mappings/{id}", summary: "replace a stub") { (call) throws(AdminProblem) in
       try call.editMapping(try call.identifier())
     },
-    AdminRoute(.delete, "/mappings/{id}", "remove a stub") { (call) throws(AdminProblem) in try call.removeMapping() },
+    AdminRoute(.delete, at: "/mappings/{id}", summary: "remove a stub") { (call) throws(AdminProblem) in
+      try call.removeMapping()
+    },
   ]
 }
 
@@ -54,29 +66,33 @@ extension AdminCall {
     // A stub from another source may correspond to several mappings, so that all are needed to find the page.
     if stubs.allSatisfy({ $0.mapping != nil }) {
       let page = stubs.dropFirst(offset ?? 0).prefix(limit ?? stubs.count)
-      return answer("mappings", listing(of: Array(page)).flatMap(\.json), total: stubs.count)
+      return answer(listNamed: "mappings", values: listing(of: Array(page)).flatMap(\.json), total: stubs.count)
     }
     let mappings = listing(of: stubs).flatMap(\.json)
     let page = mappings.dropFirst(offset ?? 0).prefix(limit ?? mappings.count)
-    return answer("mappings", Array(page), total: mappings.count)
+    return answer(listNamed: "mappings", values: Array(page), total: mappings.count)
   }
 
   private func findMapping() throws(AdminProblem) -> ResponseDefinition {
     let id = try identifier()
-    guard let listed = listed(id, in: StubTransaction(of: backend.snapshot)) else { throw .missing("stub mapping", id) }
+    guard let listed = listed(id, in: StubTransaction(of: backend.snapshot)) else {
+      throw .missing("stub mapping", named: id)
+    }
     return answer(.object(listed.mapping(id)))
   }
 
-  private func answer(_ listing: [ListedStub]) -> ResponseDefinition { answer("mappings", listing.flatMap(\.json)) }
+  private func answer(_ listing: [ListedStub]) -> ResponseDefinition {
+    answer(listNamed: "mappings", values: listing.flatMap(\.json))
+  }
 
   /// Returns the stubs whose metadata matches the pattern in the document.
   private func stubsByMetadata() throws(AdminProblem) -> [Stub] {
     let pattern = try contentPattern()
-    var budget = StepBudget()
+    var context = MatchingContext(clock: backend.time.wallClock)
     let stubs = listing(of: backend.stubs).filter {
-      pattern.holds(for: CollectionOfOne($0.metadata), spending: &budget)
+      pattern.holds(for: CollectionOfOne($0.metadata), in: &context)
     }
-    if budget.isExhausted { throw .tooMuchWork(budget) }
+    if context.budget.isExhausted { throw .tooMuchWork(context.budget) }
     return stubs.map(\.stub)
   }
 
@@ -119,7 +135,7 @@ extension AdminCall {
       transaction.insert([stub])
       return stub
     }
-    return answer(.object(stub.mapping?.shown ?? [:]), .created)
+    return answer(.object(stub.mapping?.shown ?? [:]), status: .created)
   }
 
   private func editMappingOfDocument() throws(AdminProblem) -> ResponseDefinition {
@@ -129,7 +145,7 @@ extension AdminCall {
   private func editMapping(_ id: String) throws(AdminProblem) -> ResponseDefinition {
     let document = try document()
     let stub = try change { (transaction, kept) throws(AdminProblem) in
-      guard let old = listed(id, in: transaction)?.stub else { throw .missing("stub mapping", id) }
+      guard let old = listed(id, in: transaction)?.stub else { throw .missing("stub mapping", named: id) }
       let draft = try draft(document, id: id.lowercased(), origin: old.origin)
       let stub = try keep(draft, insteadOf: old, in: &kept)
       transaction.replace([old.id: stub])
@@ -141,7 +157,7 @@ extension AdminCall {
   private func removeMapping() throws(AdminProblem) -> ResponseDefinition {
     let id = try identifier()
     return try removing { (transaction) throws(AdminProblem) in
-      guard let listed = listed(id, in: transaction) else { throw .missing("stub mapping", id) }
+      guard let listed = listed(id, in: transaction) else { throw .missing("stub mapping", named: id) }
       return [listed.stub]
     }
   }

@@ -12,7 +12,7 @@ struct ListedStub {
   init(_ stub: Stub, id: String) {
     self.stub = stub
     guard let mapping = stub.mapping else {
-      mappings = Self.written(stub, id)
+      mappings = Self.written(stub, id: id)
       return
     }
     mappings = [mapping.shown]
@@ -29,13 +29,13 @@ struct ListedStub {
 }
 
 extension ListedStub {
-  private static func written(_ stub: Stub, _ id: String) -> [JSONObject] {
+  private static func written(_ stub: Stub, id: String) -> [JSONObject] {
     do throws(MappingWritingError) {
       return try MappingWriter().mappings(of: stub).enumerated().map { number, mapping in
-        identified(mapping, number == 0 ? id : UniqueIdentifier.of(place: "\(id)/\(number)"), stub, note: nil)
+        identified(mapping, as: number == 0 ? id : UniqueIdentifier.of(place: "\(id)/\(number)"), of: stub, note: nil)
       }
     } catch {
-      return [identified(outline(of: stub), id, stub, note: error.description)]
+      return [identified(outline(of: stub), as: id, of: stub, note: error.description)]
     }
   }
 
@@ -72,7 +72,7 @@ extension ListedStub {
     }
   }
 
-  private static func identified(_ mapping: JSONObject, _ id: String, _ stub: Stub, note: String?) -> JSONObject {
+  private static func identified(_ mapping: JSONObject, as id: String, of stub: Stub, note: String?) -> JSONObject {
     var identified: JSONObject = ["id": .string(id), "uuid": .string(id)]
     for (name, value) in mapping { identified[name] = value }
     var origin: JSONObject = ["origin": .string("\(stub.origin)")]
@@ -104,5 +104,54 @@ extension AdminCall {
     // Writing a stub as a mapping takes much longer than examining it.
     let sequences = stubs.filter { $0.mapping == nil && ($0.limit != nil || $0.response.steps.count > 1) }
     return sequences.lazy.map { ListedStub($0, id: ids[$0.id] ?? "") }.first { $0.ids.contains(id) }
+  }
+}
+
+// MARK: - Identifiers
+
+/// The identifiers of stubs from Swift code or a route folder.
+///
+/// An identifier stays the same while the stub exists, and is the same again for a stub at the same place after its
+/// sources are read again.
+struct StubIdentities: Sendable {
+  private struct Identity: Sendable {
+    let place: Stub.Origin
+    /// The index among the stubs at the same place.
+    let number: Int
+    let text: String
+  }
+
+  private var known: [Stub.ID: Identity] = [:]
+
+  /// Returns the identifiers of the stubs without a mapping.
+  mutating func identify(_ stubs: [Stub]) -> [Stub.ID: String] {
+    var next: [Stub.ID: Identity] = [:]
+    var taken: [Stub.Origin: Set<Int>] = [:]
+    for stub in stubs where stub.mapping == nil {
+      guard let identity = known[stub.id] else { continue }
+      next[stub.id] = identity
+      taken[identity.place, default: []].insert(identity.number)
+    }
+    for stub in stubs where stub.mapping == nil && next[stub.id] == nil {
+      let used = taken[stub.origin] ?? []
+      var number = used.count
+      while used.contains(number) { number += 1 }
+      taken[stub.origin, default: []].insert(number)
+      let text = UniqueIdentifier.of(place: "\(stub.origin.file):\(stub.origin.line ?? 0):\(number)")
+      next[stub.id] = Identity(place: stub.origin, number: number, text: text)
+    }
+    // Other callers may use an older or a newer set of stubs at the same time.
+    known = known.count > 2 * next.count + 1_000 ? next : known.merging(next) { _, new in new }
+    return next.mapValues(\.text)
+  }
+}
+
+extension StubMapping {
+  /// Returns whether an identifier may be derived from a place.
+  ///
+  /// Identifiers that clients generate are of another UUID version.
+  fileprivate static func mayBePlace(_ id: String) -> Bool {
+    let version = id.utf8.dropFirst(14).first
+    return version == UInt8(ascii: "8")
   }
 }

@@ -3,15 +3,16 @@ import BacklotJSON
 
 extension AdminCall {
   static let systemRoutes: [AdminRoute] = [
-    AdminRoute(.get, "/", "list the paths") { (call) throws(AdminProblem) in call.overview },
-    AdminRoute(.get, "/health", "show the health status") { (call) throws(AdminProblem) in call.health },
-    AdminRoute(.get, "/version", "show the version") { (call) throws(AdminProblem) in call.version },
-    AdminRoute(.post, "/reset", "restore the initial stubs, clear the journal and reset the scenarios") {
+    AdminRoute(.get, at: "/", summary: "list the paths") { (call) throws(AdminProblem) in call.overview },
+    AdminRoute(.get, at: "/health", summary: "show the health status") { (call) throws(AdminProblem) in call.health },
+    AdminRoute(.get, at: "/version", summary: "show the version") { (call) throws(AdminProblem) in call.version },
+    AdminRoute(.post, at: "/reset", summary: "restore the initial stubs, clear the journal and reset the scenarios") {
       (call) throws(AdminProblem) in
       try call.resetToDefaults()
       return call.done
     },
-    AdminRoute(.post, "/shutdown", "stop the server") { (call) throws(AdminProblem) in try call.shutDown() },
+    AdminRoute(.post, at: "/shutdown", summary: "stop the server") { (call) throws(AdminProblem) in try call.shutDown()
+    },
   ]
 
   /// The routes of WireMock that are not supported.
@@ -22,7 +23,8 @@ extension AdminCall {
     ]
     .flatMap { path in
       let what = missing[path] ?? "this path"
-      return AdminRoute.missing(PathTemplate(path), what) + AdminRoute.missing(PathTemplate(path + "/**"), what)
+      return AdminRoute.unsupported(at: PathTemplate(path), feature: what)
+        + AdminRoute.unsupported(at: PathTemplate(path + "/**"), feature: what)
     }
 
   private static let missing = [
@@ -62,9 +64,34 @@ extension AdminCall {
   private func shutDown() throws(AdminProblem) -> ResponseDefinition {
     guard let shutdown = admin.configuration.shutdown else {
       let detail = "Clients cannot stop this backend. Stop it where it was started."
-      throw AdminProblem(.forbidden, "Shutdown is not allowed", detail)
+      throw AdminProblem(.forbidden, title: "Shutdown is not allowed", detail: detail)
     }
     shutdown()
     return done
+  }
+}
+
+// MARK: - Coverage
+
+extension AdminCall {
+  // The routes are below a name of Backlot's own, which does not collide with WireMock's.
+  static let contractRoutes: [AdminRoute] = [
+    AdminRoute(
+      .get,
+      at: "/backlot/coverage",
+      summary: "show the coverage of the contracts (Accept: text/plain for text)"
+    ) {
+      (call) throws(AdminProblem) in call.showCoverage()
+    },
+    AdminRoute(.delete, at: "/backlot/coverage", summary: "reset the coverage") { (call) throws(AdminProblem) in
+      call.backend.resetCoverage()
+      return call.done
+    },
+  ]
+
+  private func showCoverage() -> ResponseDefinition {
+    let coverage = backend.coverage
+    let wantsText = request.headerFields[.accept]?.contains("text/plain") ?? false
+    return wantsText ? ResponseDefinition(.ok, text: "\(coverage)\n") : answer(coverage.json)
   }
 }

@@ -6,17 +6,17 @@ extension RequestDifference {
     var table = Table()
     table.writeHeader()
     if let name {
-      table.write(name, "", nil)
-      table.writeRow("", "", nil)
+      table.write(left: name, right: "", problem: nil)
+      table.writeRow(left: "", right: "", problem: nil)
     }
     for line in lines {
-      table.write(line.expected, line.actual, line.problem)
+      table.write(left: line.expected, right: line.actual, problem: line.problem)
       guard table.text.utf8.count < Self.maximumLength else {
-        table.write("…", "…", nil)
+        table.write(left: "…", right: "…", problem: nil)
         break
       }
     }
-    table.writeRow("", "", nil)
+    table.writeRow(left: "", right: "", problem: nil)
     table.writeRule()
     return table.text
   }
@@ -42,20 +42,24 @@ private struct Table {
     writeRule()
     text += "|\(" Closest stub".padded(to: Self.middle))|\(" Request".padded(to: Self.middle))|\n"
     writeRule()
-    writeRow("", "", nil)
+    writeRow(left: "", right: "", problem: nil)
   }
 
   mutating func writeRule() { text += String(repeating: "-", count: Self.width) + "\n" }
 
   /// Writes a line of the comparison, whose cells may need several rows.
-  mutating func write(_ left: String, _ right: String, _ problem: String?) {
+  mutating func write(left: String, right: String, problem: String?) {
     let (left, right) = (Self.wrapped(left), Self.wrapped(right))
     for row in 0..<max(left.count, right.count, 1) {
-      writeRow(row < left.count ? left[row] : "", row < right.count ? right[row] : "", row == 0 ? problem : nil)
+      writeRow(
+        left: row < left.count ? left[row] : "",
+        right: row < right.count ? right[row] : "",
+        problem: row == 0 ? problem : nil
+      )
     }
   }
 
-  mutating func writeRow(_ left: String, _ right: String, _ problem: String?) {
+  mutating func writeRow(left: String, right: String, problem: String?) {
     text += left.padded(to: Self.middle + 1) + "|"
     if !right.isEmpty { text += " " }
     if let problem {

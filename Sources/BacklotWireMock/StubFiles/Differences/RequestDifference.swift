@@ -23,17 +23,17 @@ struct RequestDifference {
   ///
   /// - Parameter reports: The results of the stub's criteria for the request, in their order, followed by those for its
   ///   state.
-  init(_ request: ReceivedRequest, with stub: Stub, _ reports: [CriterionReport]) {
+  init(_ request: ReceivedRequest, with stub: Stub, reports: [CriterionReport]) {
     name = stub.name
     let criteria = zip(stub.request.criteria, reports).map { Demand(criterion: $0, report: $1) }
     var facts = RequestFacts(request)
-    addOrigin(criteria, &facts)
-    addTarget(criteria, &facts, stub)
-    addSection(criteria) { $0.headerLine(&facts) }
-    addSection(criteria) { $0.pathParameterLine(in: stub.request, &facts) }
-    addSection(criteria) { $0.queryLine(&facts) }
-    addSection(criteria) { $0.formLine(&facts) }
-    addSection(criteria) { $0.cookieLine(&facts) }
+    addOrigin(from: criteria, using: &facts)
+    addTarget(from: criteria, using: &facts, stub: stub)
+    addSection(from: criteria) { $0.headerLine(&facts) }
+    addSection(from: criteria) { $0.pathParameterLine(in: stub.request, &facts) }
+    addSection(from: criteria) { $0.queryLine(&facts) }
+    addSection(from: criteria) { $0.formLine(&facts) }
+    addSection(from: criteria) { $0.cookieLine(&facts) }
     lines += criteria.compactMap { $0.bodyLine(&facts) }
     lines += reports.dropFirst(criteria.count).filter { !$0.holds }.map { report in
       Line(
@@ -44,24 +44,27 @@ struct RequestDifference {
     }
   }
 
-  private mutating func addOrigin(_ demands: [Demand], _ facts: inout RequestFacts) {
+  private mutating func addOrigin(from demands: [Demand], using facts: inout RequestFacts) {
     for demand in demands {
       switch demand.criterion {
       case .host(let matcher):
         let words = MatcherWords(matcher)
         let expected = String((words.sign("") + words.expected)[...].trimmed())
-        lines.append(demand.line("Host", expected, facts.authority?.host ?? ""))
+        lines.append(demand.line("Host", expected: expected, actual: facts.authority?.host ?? ""))
       case .port(let port):
-        lines.append(demand.line("Port", "\(port)", facts.authority?.port.map { "\($0)" } ?? ""))
+        lines.append(demand.line("Port", expected: "\(port)", actual: facts.authority?.port.map { "\($0)" } ?? ""))
       case .clientAddress(let matcher):
-        lines.append(demand.line("ClientIp", MatcherWords(matcher).expected, facts.received.clientAddress))
-      case .scheme(let scheme): lines.append(demand.line("Scheme", scheme, facts.received.scheme ?? ""))
+        lines.append(
+          demand.line("ClientIp", expected: MatcherWords(matcher).expected, actual: facts.received.clientAddress)
+        )
+      case .scheme(let scheme):
+        lines.append(demand.line("Scheme", expected: scheme, actual: facts.received.scheme ?? ""))
       default: break
       }
     }
   }
 
-  private mutating func addTarget(_ demands: [Demand], _ facts: inout RequestFacts, _ stub: Stub) {
+  private mutating func addTarget(from demands: [Demand], using facts: inout RequestFacts, stub: Stub) {
     let method = "\(facts.received.method)"
     let methods = demands.compactMap { $0.methodLine(method) }
     lines += methods.isEmpty ? [Line(expected: "ANY", actual: method)] : methods
@@ -71,7 +74,7 @@ struct RequestDifference {
     lines.append(.spacer)
   }
 
-  private mutating func addSection(_ demands: [Demand], _ line: (Demand) -> Line?) {
+  private mutating func addSection(from demands: [Demand], line: (Demand) -> Line?) {
     let section = demands.compactMap(line)
     guard !section.isEmpty else { return }
     lines += section + [.spacer]
@@ -83,30 +86,34 @@ private struct Demand {
   let criterion: Criterion
   let report: CriterionReport
 
-  func line(_ what: String, _ expected: String, _ actual: String) -> RequestDifference.Line {
+  func line(_ what: String, expected: String, actual: String) -> RequestDifference.Line {
     let problem = report.holds ? nil : actual.isEmpty ? "\(what) is not present" : "\(what) does not match"
     return RequestDifference.Line(expected: expected, actual: actual, problem: problem)
   }
 
   func methodLine(_ actual: String) -> RequestDifference.Line? {
     switch criterion {
-    case .method(let method): line("HTTP method", "\(method)", actual)
-    case .methods: line("HTTP method", report.expected, actual)
+    case .method(let method): line("HTTP method", expected: "\(method)", actual: actual)
+    case .methods: line("HTTP method", expected: report.expected, actual: actual)
     default: nil
     }
   }
 
   func targetLine(_ actual: String) -> RequestDifference.Line? {
     switch criterion {
-    case .target(let matcher): line("URL", Self.url(matcher.shownOfTarget, ""), actual)
-    case .rawPath(let matcher): line("URL", Self.url(matcher, "path"), actual)
+    case .target(let matcher): line("URL", expected: Self.url(matcher.shownOfTarget, part: ""), actual: actual)
+    case .rawPath(let matcher): line("URL", expected: Self.url(matcher, part: "path"), actual: actual)
     case .path(let template):
-      line("URL", template.parameterNames.isEmpty ? "[path] \(template)" : "[path template] \(template)", actual)
+      line(
+        "URL",
+        expected: template.parameterNames.isEmpty ? "[path] \(template)" : "[path template] \(template)",
+        actual: actual
+      )
     default: nil
     }
   }
 
-  private static func url(_ matcher: ValueMatcher, _ part: String) -> String {
+  private static func url(_ matcher: ValueMatcher, part: String) -> String {
     let words = MatcherWords(matcher)
     let kind = [part, words.isEquality ? "" : "regex"].filter { !$0.isEmpty }.joined(separator: " ")
     return kind.isEmpty ? words.expected : "[\(kind)] \(words.expected)"
@@ -118,26 +125,32 @@ private struct Demand {
     let values = facts.received.headerFields[values: name].map { SecretValues.shown($0, of: name) }
       .joined(separator: ", ")
     let expected = "\(name.rawName)\(words.sign("")): \(SecretValues.shown(words.expected, of: name))"
-    return line("Header", expected, values.isEmpty ? "" : "\(name.rawName): \(values)")
+    return line("Header", expected: expected, actual: values.isEmpty ? "" : "\(name.rawName): \(values)")
   }
 
   func pathParameterLine(in matcher: RequestMatcher, _ facts: inout RequestFacts) -> RequestDifference.Line? {
     guard case .pathParameter(let name, let value) = criterion else { return nil }
     let actual = facts.parameter(name, in: matcher).map { SecretValues.shown($0, named: name) } ?? ""
-    return assignment("Path parameter", "Path parameter: ", name, value, actual)
+    return assignment("Path parameter", label: "Path parameter: ", name: name, matcher: value, actual: actual)
   }
 
   func queryLine(_ facts: inout RequestFacts) -> RequestDifference.Line? {
     guard case .query(let name, let matcher) = criterion else { return nil }
-    return assignment("Query", "Query: ", name, matcher, Self.list(name, facts.query.values(of: name)))
+    return assignment(
+      "Query",
+      label: "Query: ",
+      name: name,
+      matcher: matcher,
+      actual: Self.list(named: name, values: facts.query.values(of: name))
+    )
   }
 
   func formLine(_ facts: inout RequestFacts) -> RequestDifference.Line? {
     guard case .body(let body) = criterion, case .form(let items) = body.kind, let item = items.first else {
       return nil
     }
-    let actual = Self.list(item.name, facts.form.values(of: item.name))
-    return assignment("Form data", "Form: ", item.name, item.value, actual)
+    let actual = Self.list(named: item.name, values: facts.form.values(of: item.name))
+    return assignment("Form data", label: "Form: ", name: item.name, matcher: item.value, actual: actual)
   }
 
   func cookieLine(_ facts: inout RequestFacts) -> RequestDifference.Line? {
@@ -145,22 +158,22 @@ private struct Demand {
     let words = MatcherWords(matcher)
     let actual = facts.cookies[name].map { _ in SecretNames.mask } ?? ""
     let expected = matcher.isAbsent ? words.expected : SecretNames.mask
-    return line("Cookie", "Cookie: \(name)\(words.sign("="))\(expected)", actual)
+    return line("Cookie", expected: "Cookie: \(name)\(words.sign("="))\(expected)", actual: actual)
   }
 
   private func assignment(
     _ what: String,
-    _ label: String,
-    _ name: String,
-    _ matcher: ValueMatcher,
-    _ actual: String
+    label: String,
+    name: String,
+    matcher: ValueMatcher,
+    actual: String
   ) -> RequestDifference.Line {
     let words = MatcherWords(matcher)
     let expected = SecretValues.shown(words.expected, named: name)
-    return line(what, "\(label)\(name)\(words.sign(" = "))\(expected)", actual)
+    return line(what, expected: "\(label)\(name)\(words.sign(" = "))\(expected)", actual: actual)
   }
 
-  private static func list(_ name: String, _ values: [String]) -> String {
+  private static func list(named name: String, values: [String]) -> String {
     let shown = values.map { SecretValues.shown($0, named: name) }
     return shown.isEmpty ? "" : "\(name): \(shown.joined(separator: ", "))"
   }
@@ -173,9 +186,9 @@ private struct Demand {
       return RequestDifference.Line(expected: report.expected, actual: report.got, problem: "Request does not match")
     case .body(let body):
       if case .form = body.kind { return nil }
-      guard let words = body.words else { return line("Body", report.expected, report.got) }
+      guard let words = body.words else { return line("Body", expected: report.expected, actual: report.got) }
       let text = Self.text(of: &facts)
-      return line("Body", "[\(words.name)]\n\(words.expected)", text.isEmpty ? "" : "\n" + text)
+      return line("Body", expected: "[\(words.name)]\n\(words.expected)", actual: text.isEmpty ? "" : "\n" + text)
     default: return nil
     }
   }
@@ -201,7 +214,7 @@ extension BodyMatcher {
     case .jsonPath(let path, let matcher): MatcherWords(.jsonPath(path, matcher?.shown(named: path.text)))
     case .content(let matcher) where matcher.custom is SchemaMatcher: MatcherWords(matcher)
     case .text(let matcher), .content(let matcher): MatcherWords(matcher.shownOfText)
-    case .bytes(let bytes): MatcherWords("binaryEqualTo", Base64.encode(bytes))
+    case .bytes(let bytes): MatcherWords("binaryEqualTo", expected: Base64.encode(bytes))
     default: nil
     }
   }

@@ -7,7 +7,7 @@ extension UnmatchedRequest {
 
   private func table(for request: ReceivedRequest) -> String {
     guard let nearest = nearMisses.first else { return "No response could be served, since there are no stubs.\n" }
-    return RequestDifference(request, with: nearest.stub, nearest.criteria).table
+    return RequestDifference(request, with: nearest.stub, reports: nearest.criteria).table
   }
 
   /// The path of the nearest stub whose template matches, which may name secrets in it.

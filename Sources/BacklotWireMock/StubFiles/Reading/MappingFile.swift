@@ -19,7 +19,7 @@ struct MappingFile {
   /// The line at which the text begins if it is part of a larger one.
   private let firstLine: Int
 
-  init(_ path: String, _ reading: Reading) {
+  init(_ path: String, reading: Reading) {
     self.path = path
     self.reading = reading
     firstLine = 1
@@ -27,7 +27,7 @@ struct MappingFile {
   }
 
   /// Reads a text that is part of a program.
-  init(_ text: String, at origin: Stub.Origin, _ reading: Reading) {
+  init(_ text: String, at origin: Stub.Origin, reading: Reading) {
     path = origin.file
     self.reading = reading
     firstLine = origin.line ?? 1
@@ -66,20 +66,22 @@ struct MappingFile {
     let lines = document.elementLines(ofMember: "mappings")
     let parts = Array(elements.indices)[...].concurrentMap { [self] numbers in
       var part = Part()
-      for number in numbers { read(elements[number], number: number, line: Self.line(number, lines), into: &part) }
+      for number in numbers {
+        read(elements[number], number: number, line: Self.line(of: number, in: lines), into: &part)
+      }
       return part
     }
     blueprint.stubs.reserveCapacity(elements.count)
-    for part in parts { add(part, in: document, lines) }
+    for part in parts { add(part, in: document, lines: lines) }
     warnOfDoubles(in: document, at: parts.flatMap(\.numbers), lines)
   }
 
-  private static func line(_ number: Int, _ lines: [Int]) -> Int { number < lines.count ? lines[number] : 1 }
+  private static func line(of number: Int, in lines: [Int]) -> Int { number < lines.count ? lines[number] : 1 }
 
-  private mutating func add(_ part: Part, in document: JSONDocument, _ lines: [Int]) {
+  private mutating func add(_ part: Part, in document: JSONDocument, lines: [Int]) {
     blueprint.stubs += part.stubs
     for (number, problems) in part.problems {
-      add(problems, in: document, at: ["mappings", "\(number)"], line: Self.line(number, lines))
+      add(problems, in: document, at: ["mappings", "\(number)"], line: Self.line(of: number, in: lines))
     }
   }
 
@@ -100,7 +102,7 @@ struct MappingFile {
       let name = ["id", "uuid"].filter { mapping?[$0]?.string != nil }.prefix(1)
       let message = "has the same identifier \(id) as another mapping in the file: give each its own"
       let problem = MappingProblem(pointer: JSONPointer(tokens: Array(name)), message: message, kind: .warning)
-      add([problem], in: document, at: ["mappings", "\(number)"], line: Self.line(number, lines))
+      add([problem], in: document, at: ["mappings", "\(number)"], line: Self.line(of: number, in: lines))
     }
   }
 
@@ -128,22 +130,22 @@ struct MappingFile {
       // Finding a position takes as long as reading the file, so that later problems have only the mapping's line.
       guard blueprint.diagnostics.count < 5 else {
         let location = JSONLocation(line: line, column: 1, offset: 0)
-        report(problem.text, at: location, severity, systemError: problem.systemError)
+        report(problem.text, at: location, severity: severity, systemError: problem.systemError)
         continue
       }
       let pointer = JSONPointer(tokens: place + problem.pointer.tokens)
       let location = document.keyLocation(of: pointer) ?? document.location(of: pointer)
-      report(problem.text, at: location, severity, systemError: problem.systemError)
+      report(problem.text, at: location, severity: severity, systemError: problem.systemError)
     }
   }
 
   private mutating func report(
     _ message: String,
     at location: JSONLocation? = nil,
-    _ severity: SourceDiagnostic.Severity = .error,
+    severity: SourceDiagnostic.Severity = .error,
     systemError: SystemCallError? = nil
   ) {
     let origin = Stub.Origin(file: path, line: location.map { firstLine + $0.line - 1 })
-    blueprint.diagnostics.append(SourceDiagnostic(at: origin, message, severity: severity, systemError))
+    blueprint.diagnostics.append(SourceDiagnostic(at: origin, message, severity: severity, systemError: systemError))
   }
 }

@@ -59,15 +59,17 @@ extension MappingReader {
   /// Checks that the content is written in the encoding in which it is sent.
   private mutating func checkEncoding(_ members: inout MappingMembers) {
     members.pass(over: "format", "encoding")
-    let charset = text(&members, "charset") ?? "utf-8"
+    let charset = text(from: &members, named: "charset") ?? "utf-8"
     if !["utf-8", "utf8", "us-ascii"].contains(charset.lowercased()) {
-      unsupported("charset", "is \(quoted(charset)), but bodies are written in UTF-8: use base64Data")
+      unsupported(at: "charset", message: "is \(quoted(charset)), but bodies are written in UTF-8: use base64Data")
     }
-    let compression = text(&members, "compression") ?? "none"
+    let compression = text(from: &members, named: "compression") ?? "none"
     if compression.lowercased() != "none" {
-      unsupported("compression", "is \(quoted(compression)), but bodies are not compressed: omit it")
+      unsupported(at: "compression", message: "is \(quoted(compression)), but bodies are not compressed: omit it")
     }
-    if members.take("dataStore") != nil { unsupported("dataStore", "needs a data store, which is not supported") }
+    if members.take("dataStore") != nil {
+      unsupported(at: "dataStore", message: "needs a data store, which is not supported")
+    }
     members.pass(over: "dataRef")
   }
 
@@ -93,7 +95,7 @@ extension MappingReader {
       return nil
     }
     guard body.value.array == nil, body.value.object == nil else {
-      report(expected(body.value, "a string"))
+      report(mismatch(of: body.value, expected: "a string"))
       return nil
     }
     let text = body.value.matchedText

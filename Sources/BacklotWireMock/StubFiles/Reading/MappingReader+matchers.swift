@@ -6,20 +6,20 @@ extension MappingReader {
   /// Reads a matcher for a value that may occur several times.
   mutating func valuesMatcher(_ value: JSONValue) -> ValueMatcher? {
     guard let object = value.object else { return valueMatcher(value)?.forOneValue }
-    if object["hasExactly"] != nil { return list(value, "hasExactly").map { .hasExactly($0) } }
-    if object["includes"] != nil { return list(value, "includes").map { .includes($0) } }
+    if object["hasExactly"] != nil { return list(in: value, named: "hasExactly").map { .hasExactly($0) } }
+    if object["includes"] != nil { return list(in: value, named: "includes").map { .includes($0) } }
     return valueMatcher(value)?.forOneValue
   }
 
-  private mutating func list(_ value: JSONValue, _ name: String) -> [ValueMatcher]? {
+  private mutating func list(in value: JSONValue, named name: String) -> [ValueMatcher]? {
     guard var members = members(of: value) else { return nil }
-    let matchers = demanded(name, of: &members) { $0.matchers(&$1, name) }
+    let matchers = demanded(name, of: &members) { $0.matchers(from: &$1, named: name) }
     warnOfLeft(members)
     return matchers
   }
 
-  private mutating func matchers(_ members: inout MappingMembers, _ name: String) -> [ValueMatcher] {
-    elements(&members, name).enumerated().compactMap { index, value in
+  private mutating func matchers(from members: inout MappingMembers, named name: String) -> [ValueMatcher] {
+    elements(from: &members, named: name).enumerated().compactMap { index, value in
       at(name) { $0.at("\(index)") { $0.valueMatcher(value) } }
     }
   }
@@ -30,11 +30,11 @@ extension MappingReader {
       return valueMatcher(value).map { .content($0) }
     }
     guard var members = members(of: value),
-      let text = demanded("binaryEqualTo", of: &members, { $0.operand(&$1, "binaryEqualTo") })
+      let text = demanded("binaryEqualTo", of: &members, read: { $0.operand(from: &$1, named: "binaryEqualTo") })
     else { return nil }
     warnOfLeft(members)
     if let bytes = Base64.decode(text) { return .bytes(bytes) }
-    report("binaryEqualTo", "is not Base64 (RFC 4648 §4)")
+    report(at: "binaryEqualTo", message: "is not Base64 (RFC 4648 §4)")
     return nil
   }
 
@@ -59,18 +59,18 @@ extension MappingReader {
       warn("has \(names), of which only \(name) is used, as in WireMock: combine them with \"and\"")
       members.pass(over: operators.dropFirst())
     }
-    return demanded(name, of: &members) { $0.matcher(name, &$1) }
+    return demanded(name, of: &members) { $0.matcher(named: name, from: &$1) }
   }
 
   /// Reads the condition in a member, and ensures that a condition is never ignored silently.
   private mutating func demanded<Result>(
     _ name: String,
     of members: inout MappingMembers,
-    _ read: (inout Self, inout MappingMembers) -> Result?
+    read: (inout Self, inout MappingMembers) -> Result?
   ) -> Result? {
     // In WireMock, null is a JSON value to compare with.
     if name != "equalToJson", name != "absent", members.object[name]?.isNull == true {
-      report(name, "is null, expected a value")
+      report(at: name, message: "is null, expected a value")
       return nil
     }
     return read(&self, &members)
@@ -83,17 +83,18 @@ extension MappingReader {
     "or", "not", "matchesPathTemplate", "binaryEqualTo", "hasExactly", "includes",
   ]
 
-  private mutating func matcher(_ name: String, _ members: inout MappingMembers) -> ValueMatcher? {
+  private mutating func matcher(named name: String, from members: inout MappingMembers) -> ValueMatcher? {
     switch name {
-    case "equalTo", "contains", "doesNotContain", "matches", "doesNotMatch": return textMatcher(name, &members)
-    case "absent", "anything": return presence(name, &members)
+    case "equalTo", "contains", "doesNotContain", "matches", "doesNotMatch":
+      return textMatcher(named: name, from: &members)
+    case "absent", "anything": return presence(named: name, from: &members)
     case "equalToJson": return json(&members)
     case "matchesJsonPath": return jsonPath(&members)
     case "equalToXml": return equalToXML(&members)
     case "matchesXPath": return xPath(&members)
-    case "before", "after", "equalToDateTime": return dateTime(name, &members)
-    case "and": return .all(matchers(&members, name))
-    case "or": return .any(matchers(&members, name))
+    case "before", "after", "equalToDateTime": return dateTime(named: name, from: &members)
+    case "and": return .all(matchers(from: &members, named: name))
+    case "or": return .any(matchers(from: &members, named: name))
     case "not":
       return members.take(name).flatMap { value in at(name) { $0.valueMatcher(value) } }.map {
         $0.isAbsent ? .present : .not($0)
@@ -101,21 +102,25 @@ extension MappingReader {
     case "matchesPathTemplate": return pathTemplate(&members)
     case "matchesJsonSchema": return jsonSchema(&members)
     case "binaryEqualTo":
-      report(name, "compares bytes, so it is supported only for bodies")
+      report(at: name, message: "compares bytes, so it is supported only for bodies")
       return nil
     case "hasExactly", "includes":
-      report(name, "compares several values, so it is supported only in headers, queryParameters and formParameters")
+      report(
+        at: name,
+        message: "compares several values, so it is supported only in headers, queryParameters and formParameters"
+      )
       return nil
-    default: return number(name, &members)
+    default: return number(named: name, from: &members)
     }
   }
 
   // MARK: Texts
 
-  private mutating func textMatcher(_ name: String, _ members: inout MappingMembers) -> ValueMatcher? {
-    guard let text = operand(&members, name) else { return nil }
+  private mutating func textMatcher(named name: String, from members: inout MappingMembers) -> ValueMatcher? {
+    guard let text = operand(from: &members, named: name) else { return nil }
     switch name {
-    case "equalTo": return boolean(&members, "caseInsensitive") == true ? .equalIgnoringCase(text) : .equal(text)
+    case "equalTo":
+      return boolean(from: &members, named: "caseInsensitive") == true ? .equalIgnoringCase(text) : .equal(text)
     case "contains": return .contains(text)
     case "doesNotContain": return .not(.contains(text))
     default:
@@ -126,7 +131,7 @@ extension MappingReader {
 
   private mutating func pathTemplate(_ members: inout MappingMembers) -> ValueMatcher? {
     let name = "matchesPathTemplate"
-    return operand(&members, name).flatMap { text in at(name) { $0.template(text) } }.map { .path($0) }
+    return operand(from: &members, named: name).flatMap { text in at(name) { $0.template(text) } }.map { .path($0) }
   }
 
   /// Reads a pattern in which `.` also matches line ends, as in all patterns of WireMock's matchers.
@@ -137,7 +142,7 @@ extension MappingReader {
     }
   }
 
-  private mutating func presence(_ name: String, _ members: inout MappingMembers) -> ValueMatcher? {
+  private mutating func presence(named name: String, from members: inout MappingMembers) -> ValueMatcher? {
     let isFalse = members.take(name)?.bool == false
     if name == "anything" { return .all([]) }
     if isFalse { at(name) { $0.warn("is false, which means the same as true, as in WireMock: use \"not\"") } }
@@ -149,32 +154,34 @@ extension MappingReader {
     "lessThanNumber": .less, "lessThanEqualNumber": .lessOrEqual,
   ]
 
-  private mutating func number(_ name: String, _ members: inout MappingMembers) -> ValueMatcher? {
+  private mutating func number(named name: String, from members: inout MappingMembers) -> ValueMatcher? {
     guard let comparison = Self.comparisons[name], let value = members.take(name) else { return nil }
     if let number = value.number ?? value.string.flatMap({ JSONNumber(writtenInJava: $0) }) {
       return .number(comparison, number)
     }
-    report(name, expected(value, "a number"))
+    report(at: name, message: mismatch(of: value, expected: "a number"))
     return nil
   }
 
-  private mutating func dateTime(_ name: String, _ members: inout MappingMembers) -> ValueMatcher? {
+  private mutating func dateTime(named name: String, from members: inout MappingMembers) -> ValueMatcher? {
     let options = DateTimeExpectation.Options(
-      actualFormat: text(&members, "actualFormat"),
-      expectedOffset: integer(&members, "expectedOffset", in: -1_000_000_000...1_000_000_000),
-      expectedOffsetUnit: text(&members, "expectedOffsetUnit"),
-      truncateExpected: text(&members, "truncateExpected"),
-      truncateActual: text(&members, "truncateActual"),
-      applyTruncationLast: boolean(&members, "applyTruncationLast") ?? false
+      actualFormat: text(from: &members, named: "actualFormat"),
+      expectedOffset: integer(from: &members, named: "expectedOffset", in: -1_000_000_000...1_000_000_000),
+      expectedOffsetUnit: text(from: &members, named: "expectedOffsetUnit"),
+      truncateExpected: text(from: &members, named: "truncateExpected"),
+      truncateActual: text(from: &members, named: "truncateActual"),
+      applyTruncationLast: boolean(from: &members, named: "applyTruncationLast") ?? false
     )
-    guard let kind = DateTimeExpectation.Kind(rawValue: name), let text = operand(&members, name) else { return nil }
+    guard let kind = DateTimeExpectation.Kind(rawValue: name), let text = operand(from: &members, named: name) else {
+      return nil
+    }
     do throws(DateError) {
       if let problem = try DateTimeExpectation.problem(withDate: text, options) {
-        return never(name, "is not a date, so nothing matches: \(problem)")
+        return neverMatching(name, message: "is not a date, so nothing matches: \(problem)")
       }
-      return .custom(try DateTimeExpectation(kind, text, options: options))
+      return .custom(try DateTimeExpectation(kind, text: text, options: options))
     } catch {
-      report(name, "\(error)")
+      report(at: name, message: "\(error)")
       return nil
     }
   }
@@ -182,8 +189,8 @@ extension MappingReader {
   // MARK: JSON
 
   private mutating func json(_ members: inout MappingMembers) -> ValueMatcher? {
-    let ignoresOrder = boolean(&members, "ignoreArrayOrder") ?? false
-    let ignoresExtra = boolean(&members, "ignoreExtraElements") ?? false
+    let ignoresOrder = boolean(from: &members, named: "ignoreArrayOrder") ?? false
+    let ignoresExtra = boolean(from: &members, named: "ignoreExtraElements") ?? false
     let comparison = JSONComparison(
       ignoresArrayOrder: ignoresOrder,
       ignoresExtraMembers: ignoresExtra,
@@ -195,28 +202,28 @@ extension MappingReader {
     do throws(JSONError) {
       return .json(try RelaxedJSON.document(Array(text.utf8)).value, comparison: comparison)
     } catch {
-      report("equalToJson", "is a string that is not valid JSON: \(error)")
+      report(at: "equalToJson", message: "is a string that is not valid JSON: \(error)")
       return nil
     }
   }
 
   private mutating func jsonPath(_ members: inout MappingMembers) -> ValueMatcher? {
-    guard let (text, matcher) = expression(&members, "matchesJsonPath") else { return nil }
+    guard let (text, matcher) = expression(from: &members, named: "matchesJsonPath") else { return nil }
     do throws(JSONError) {
       return .jsonPath(try JSONPath(text, dialect: .jayway), matcher)
     } catch {
-      report("matchesJsonPath", "is not a valid JSONPath expression: \(error)")
+      report(at: "matchesJsonPath", message: "is not a valid JSONPath expression: \(error)")
       return nil
     }
   }
 
   /// Reads an expression, and the matcher for its result.
-  mutating func expression(_ members: inout MappingMembers, _ name: String) -> (String, ValueMatcher?)? {
+  mutating func expression(from members: inout MappingMembers, named name: String) -> (String, ValueMatcher?)? {
     guard let value = members.take(name) else { return nil }
     if let text = value.string { return (text, nil) }
     return at(name) { reader in
       guard var inner = reader.members(of: value) else { return nil }
-      guard let text = reader.operand(&inner, "expression") else {
+      guard let text = reader.operand(from: &inner, named: "expression") else {
         reader.report("has no expression")
         return nil
       }
@@ -229,7 +236,7 @@ extension MappingReader {
   // MARK: Conditions that never match
 
   /// Returns a matcher that never matches, for a condition that WireMock accepts but never meets.
-  mutating func never(_ name: String, _ message: String) -> ValueMatcher {
+  mutating func neverMatching(_ name: String, message: String) -> ValueMatcher {
     at(name) { $0.warn(message) }
     return .satisfies("nothing: \(name) \(message)") { _ in false }
   }

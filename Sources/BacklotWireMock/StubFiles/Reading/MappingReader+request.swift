@@ -15,7 +15,9 @@ extension MappingReader {
     addParameters(to: &matcher, &members)
     addHeaders(to: &matcher, &members)
     addBodies(to: &matcher, &members)
-    if members.take("customMatcher") != nil { unsupported("customMatcher", "is custom code, which is not supported") }
+    if members.take("customMatcher") != nil {
+      unsupported(at: "customMatcher", message: "is custom code, which is not supported")
+    }
     rejectLeft(members)
     return matcher
   }
@@ -44,10 +46,10 @@ extension MappingReader {
     guard var members = members(of: value) else { return nil }
     var criterion: Criterion?
     for (name, isRefused) in [("oneOf", false), ("noneOf", true)] where members.object[name] != nil {
-      let methods = texts(&members, name).enumerated().compactMap { index, text in
+      let methods = texts(from: &members, named: name).enumerated().compactMap { index, text in
         at(name) { $0.at("\(index)") { $0.method(text) } }
       }
-      if members.object[name]?.array == nil { report(name, "is not an array of methods") }
+      if members.object[name]?.array == nil { report(at: name, message: "is not an array of methods") }
       criterion = .methods(methods, isRefused: isRefused)
     }
     rejectLeft(members)
@@ -59,7 +61,7 @@ extension MappingReader {
 
   private mutating func addURL(to matcher: inout RequestMatcher, _ members: inout MappingMembers) {
     var forms: [(name: String, text: String)] = []
-    for name in Self.urlForms { if let text = text(&members, name) { forms.append((name, text)) } }
+    for name in Self.urlForms { if let text = text(from: &members, named: name) { forms.append((name, text)) } }
     guard let form = forms.first else { return }
     if forms.count > 1 {
       let names = forms.map(\.name).joined(separator: " and ")
@@ -92,12 +94,12 @@ extension MappingReader {
   // MARK: Origin
 
   private mutating func addOrigin(to matcher: inout RequestMatcher, _ members: inout MappingMembers) {
-    if let scheme = text(&members, "scheme") { matcher = matcher.scheme(scheme) }
-    if let value = members.take("host"), let host = at("host", { $0.textOrMatcher(value) }) {
+    if let scheme = text(from: &members, named: "scheme") { matcher = matcher.scheme(scheme) }
+    if let value = members.take("host"), let host = at("host", read: { $0.textOrMatcher(value) }) {
       matcher = matcher.host(host)
     }
-    if let port = integer(&members, "port", in: 1...65_535) { matcher = matcher.port(port) }
-    if let value = members.take("clientIp"), let address = at("clientIp", { $0.textOrMatcher(value) }) {
+    if let port = integer(from: &members, named: "port", in: 1...65_535) { matcher = matcher.port(port) }
+    if let value = members.take("clientIp"), let address = at("clientIp", read: { $0.textOrMatcher(value) }) {
       matcher = matcher.clientAddress(address)
     }
   }
@@ -110,23 +112,23 @@ extension MappingReader {
 
   private mutating func addParameters(to matcher: inout RequestMatcher, _ members: inout MappingMembers) {
     let names = matcher.path?.parameterNames
-    forEachMember(of: &members, "pathParameters") { reader, name, value in
+    forEachMember(of: &members, named: "pathParameters") { reader, name, value in
       guard let parameter = reader.valueMatcher(value) else { return }
       guard let names else { return reader.warn("is ignored, as in WireMock, because there is no urlPathTemplate") }
       if !names.contains(name) { reader.warn("is not a variable of the urlPathTemplate: add {\(name)} to it") }
       matcher.criteria.append(.pathParameter(name, parameter))
     }
-    forEachMember(of: &members, "queryParameters") { reader, name, value in
+    forEachMember(of: &members, named: "queryParameters") { reader, name, value in
       reader.valuesMatcher(value).map { matcher.criteria.append(.query(name, $0)) }
     }
-    forEachMember(of: &members, "formParameters") { reader, name, value in
-      reader.valuesMatcher(value).map { matcher.criteria.append(.body(.formItem(name, $0))) }
+    forEachMember(of: &members, named: "formParameters") { reader, name, value in
+      reader.valuesMatcher(value).map { matcher.criteria.append(.body(.formItem(name, matching: $0))) }
     }
   }
 
   private mutating func addHeaders(to matcher: inout RequestMatcher, _ members: inout MappingMembers) {
     for field in fields(&members) { matcher.criteria.append(.field(field.name, field.value)) }
-    forEachMember(of: &members, "cookies") { reader, name, value in
+    forEachMember(of: &members, named: "cookies") { reader, name, value in
       guard let cookie = reader.valueMatcher(value) else { return }
       // In WireMock, only `absent` matches a missing cookie. A negation does not.
       let wantsMore = cookie.isSubtle && !cookie.wantsPresence
@@ -138,7 +140,9 @@ extension MappingReader {
     guard let value = members.take(name) else { return }
     at(name) { reader in
       guard var members = reader.members(of: value) else { return }
-      let (name, password) = (reader.text(&members, "username"), reader.text(&members, "password"))
+      let (name, password) = (
+        reader.text(from: &members, named: "username"), reader.text(from: &members, named: "password")
+      )
       reader.rejectLeft(members)
       guard let name, let password else { return reader.report("requires a username and a password") }
       let credentials = Base64.encode("\(name):\(password)".utf8).quotedForPattern
@@ -149,7 +153,7 @@ extension MappingReader {
 
   private mutating func fields(_ members: inout MappingMembers) -> [(name: HTTPField.Name, value: ValueMatcher)] {
     var fields: [(name: HTTPField.Name, value: ValueMatcher)] = []
-    forEachMember(of: &members, "headers") { reader, name, value in
+    forEachMember(of: &members, named: "headers") { reader, name, value in
       guard let field = HTTPField.Name(name) else { return reader.report("is not a valid field name") }
       reader.valuesMatcher(value).map { fields.append((field, $0)) }
     }
@@ -159,27 +163,30 @@ extension MappingReader {
   // MARK: Content
 
   private mutating func addBodies(to matcher: inout RequestMatcher, _ members: inout MappingMembers) {
-    matcher.criteria += bodies(&members, "bodyPatterns").map { .body($0) }
-    for (index, value) in elements(&members, "multipartPatterns").enumerated() {
+    matcher.criteria += bodies(from: &members, named: "bodyPatterns").map { .body($0) }
+    for (index, value) in elements(from: &members, named: "multipartPatterns").enumerated() {
       at("multipartPatterns") { reader in
         reader.at("\(index)") { reader in reader.part(value).map { matcher.criteria.append(.body(.part($0))) } }
       }
     }
   }
 
-  private mutating func bodies(_ members: inout MappingMembers, _ name: String) -> [BodyMatcher] {
-    elements(&members, name).enumerated().compactMap { index, value in
+  private mutating func bodies(from members: inout MappingMembers, named name: String) -> [BodyMatcher] {
+    elements(from: &members, named: name).enumerated().compactMap { index, value in
       at(name) { $0.at("\(index)") { $0.bodyMatcher(value) } }
     }
   }
 
   private mutating func part(_ value: JSONValue) -> PartMatcher? {
     guard var members = members(of: value) else { return nil }
-    var part = PartMatcher(name: text(&members, "name"), fileName: text(&members, "fileName").map { .equal($0) })
+    var part = PartMatcher(
+      name: text(from: &members, named: "name"),
+      fileName: text(from: &members, named: "fileName").map { .equal($0) }
+    )
     part.headerFields = fields(&members)
-    part.bodies = bodies(&members, "bodyPatterns")
-    let kind = text(&members, "matchingType") ?? "ANY"
-    if kind != "ALL" && kind != "ANY" { report("matchingType", "is \(quoted(kind)), expected ALL or ANY") }
+    part.bodies = bodies(from: &members, named: "bodyPatterns")
+    let kind = text(from: &members, named: "matchingType") ?? "ANY"
+    if kind != "ALL" && kind != "ANY" { report(at: "matchingType", message: "is \(quoted(kind)), expected ALL or ANY") }
     part.isForAll = kind == "ALL"
     rejectLeft(members)
     return part

@@ -21,18 +21,18 @@ extension MappingReader {
     let parameters = members.take("transformerParameters")?.object ?? [:]
     members.pass(over: "fromConfiguredStub")
     rejectLeft(members)
-    if isTemplate { return template(response, body, parameters) }
+    if isTemplate { return template(response, body: body, parameters: parameters) }
     return awaited.map { .rendered(by: $0(response)) } ?? .fixed(response)
   }
 
   /// Returns the response with its texts as templates.
   private mutating func template(
     _ response: ResponseDefinition,
-    _ body: MappedBody?,
-    _ parameters: JSONObject
+    body: MappedBody?,
+    parameters: JSONObject
   ) -> StubResponse {
     do throws(TemplateError) {
-      let content = try content(of: response, body, parameters)
+      let content = try content(of: response, body: body, parameters: parameters)
       let template = try ResponseTemplate(
         response,
         content: content,
@@ -50,8 +50,8 @@ extension MappingReader {
 
   private func content(
     of response: ResponseDefinition,
-    _ body: MappedBody?,
-    _ parameters: JSONObject
+    body: MappedBody?,
+    parameters: JSONObject
   ) throws(TemplateError) -> ResponseTemplate.Content {
     if body?.form == .file, let name = body?.value.string, let bodies {
       let isTemplate = parameters["disableBodyFileTemplating"]?.bool != true
@@ -63,20 +63,20 @@ extension MappingReader {
 
   private mutating func status(_ members: inout MappingMembers) -> HTTPStatus {
     // WireMock's own client writes 0 if no status is specified.
-    let code = integer(&members, "status", in: 0...999) ?? 200
-    if (1..<100).contains(code) { report("status", "is \(code), expected 100 to 999") }
-    return HTTPStatus(code: code == 0 ? 200 : code, reasonPhrase: text(&members, "statusMessage"))
+    let code = integer(from: &members, named: "status", in: 0...999) ?? 200
+    if (1..<100).contains(code) { report(at: "status", message: "is \(code), expected 100 to 999") }
+    return HTTPStatus(code: code == 0 ? 200 : code, reasonPhrase: text(from: &members, named: "statusMessage"))
   }
 
   private mutating func fields(_ members: inout MappingMembers) -> HTTPFields {
     var fields = HTTPFields()
-    forEachMember(of: &members, "headers") { reader, name, value in
+    forEachMember(of: &members, named: "headers") { reader, name, value in
       guard let field = HTTPField.Name(name) else { return reader.report("is not a valid field name") }
       // A recorded response may have the fields of the mapping that it came from.
       if field.isMatchedStub { return }
       for value in value.array ?? [value] {
         guard value.array == nil, value.object == nil else {
-          return reader.report(reader.expected(value, "a string or an array of strings"))
+          return reader.report(reader.mismatch(of: value, expected: "a string or an array of strings"))
         }
         fields.append(HTTPField(name: field, value: value.matchedText))
       }
@@ -89,7 +89,9 @@ extension MappingReader {
   private static let longest = 31_536_000_000
 
   private mutating func delay(_ members: inout MappingMembers) -> Delay? {
-    let fixed = integer(&members, "fixedDelayMilliseconds", in: 0...Self.longest).map { Delay.fixed(.milliseconds($0)) }
+    let fixed = integer(from: &members, named: "fixedDelayMilliseconds", in: 0...Self.longest).map {
+      Delay.fixed(.milliseconds($0))
+    }
     guard let value = members.take("delayDistribution") else { return fixed }
     let drawn = at("delayDistribution") { $0.distribution(value) }
     guard let fixed, let drawn else { return drawn ?? fixed }
@@ -101,7 +103,11 @@ extension MappingReader {
     guard members(of: value) != nil else { return nil }
     let (delay, problems) = Delay.reading(value)
     for problem in problems {
-      if let name = problem.pointer.tokens.first { report(name, problem.message) } else { report(problem.message) }
+      if let name = problem.pointer.tokens.first {
+        report(at: name, message: problem.message)
+      } else {
+        report(problem.message)
+      }
     }
     return delay
   }
@@ -110,8 +116,8 @@ extension MappingReader {
     guard let value = members.take("chunkedDribbleDelay") else { return nil }
     return at("chunkedDribbleDelay") { reader in
       guard var members = reader.members(of: value) else { return nil }
-      let count = reader.integer(&members, "numberOfChunks", in: 1...1_000_000)
-      let duration = reader.integer(&members, "totalDuration", in: 0...Self.longest)
+      let count = reader.integer(from: &members, named: "numberOfChunks", in: 1...1_000_000)
+      let duration = reader.integer(from: &members, named: "totalDuration", in: 0...Self.longest)
       reader.rejectLeft(members)
       guard let count, let duration else {
         reader.report("requires numberOfChunks, and totalDuration in milliseconds")
@@ -127,22 +133,30 @@ extension MappingReader {
   ]
 
   private mutating func fault(_ members: inout MappingMembers) -> Fault? {
-    guard let name = text(&members, "fault") else { return nil }
+    guard let name = text(from: &members, named: "fault") else { return nil }
     if let fault = Self.faults.first(where: { $0.name == name })?.fault { return fault }
-    report("fault", "is \(quoted(name)), expected one of \(Self.faults.map(\.name).joined(separator: ", "))")
+    report(
+      at: "fault",
+      message: "is \(quoted(name)), expected one of \(Self.faults.map(\.name).joined(separator: ", "))"
+    )
     return nil
   }
 
   // MARK: Unsupported features
 
   private mutating func rejectProxying(_ members: inout MappingMembers) {
-    if members.take("proxyBaseUrl") != nil { unsupported("proxyBaseUrl", "needs a proxy, which is not supported yet") }
+    if members.take("proxyBaseUrl") != nil {
+      unsupported(at: "proxyBaseUrl", message: "needs a proxy, which is not supported yet")
+    }
     members.pass(over: "additionalProxyRequestHeaders", "removeProxyRequestHeaders", "proxyUrlPrefixToRemove")
   }
 
   private mutating func checkTransformers(_ members: inout MappingMembers) {
-    for name in texts(&members, "transformers") where name != "response-template" {
-      unsupported("transformers", "names \(quoted(name)), which is not supported: only response-template is")
+    for name in texts(from: &members, named: "transformers") where name != "response-template" {
+      unsupported(
+        at: "transformers",
+        message: "names \(quoted(name)), which is not supported: only response-template is"
+      )
     }
   }
 }

@@ -4,39 +4,43 @@ extension MappingReader {
   /// Reads a JSON Schema by which a value must be valid.
   mutating func jsonSchema(_ members: inout MappingMembers) -> ValueMatcher? {
     let name = "matchesJsonSchema"
-    let version = text(&members, "schemaVersion") ?? "V202012"
-    guard let value = members.take(name), let schema = schemaDocument(value, name) else { return nil }
+    let version = text(from: &members, named: "schemaVersion") ?? "V202012"
+    guard let value = members.take(name), let schema = schemaDocument(value, at: name) else { return nil }
     guard let dialect = JSONSchema.Dialect(mappingName: version) else {
-      report("schemaVersion", "is \(quoted(version)), expected V4, V6, V7, V201909 or V202012")
+      report(at: "schemaVersion", message: "is \(quoted(version)), expected V4, V6, V7, V201909 or V202012")
       return nil
     }
     do throws(JSONSchemaError) {
-      let compiled = try JSONSchema(compiling: schema, dialect: dialect, asserting: Self.assertions(schema, dialect))
+      let compiled = try JSONSchema(
+        compiling: schema,
+        dialect: dialect,
+        asserting: Self.assertions(of: schema, dialect: dialect)
+      )
       guard let object = schema.object, !object.isEmpty,
         !object.keys.contains(where: { JSONSchema.isKeyword($0, in: dialect) })
       else {
         return .jsonSchema(compiled)
       }
-      return never(name, "is not a schema, so nothing matches: it has no keyword of JSON Schema")
+      return neverMatching(name, message: "is not a schema, so nothing matches: it has no keyword of JSON Schema")
     } catch {
       let problems = error.problems.prefix(3).map { "\($0)" }.joined(separator: "; ")
-      return never(name, "is not a schema, so nothing matches: \(problems)")
+      return neverMatching(name, message: "is not a schema, so nothing matches: \(problems)")
     }
   }
 
   /// Returns the assertions of WireMock's validator: `nullable` applies in all drafts, and formats are assertions up to
   /// draft 7.
-  private static func assertions(_ schema: JSONValue, _ dialect: JSONSchema.Dialect) -> JSONSchema.Assertions {
+  private static func assertions(of schema: JSONValue, dialect: JSONSchema.Dialect) -> JSONSchema.Assertions {
     let name = schema["$schema"]?.string.map { String($0.prefix { $0 != "#" }) }
     let own = name.flatMap { name in JSONSchema.Dialect.allCases.first { $0.uri == name } } ?? dialect
     return [.draft4, .draft6, .draft7].contains(own) ? [.nullable, .formats] : .nullable
   }
 
   /// Returns the schema, which may also be written as a string.
-  private mutating func schemaDocument(_ value: JSONValue, _ name: String) -> JSONValue? {
+  private mutating func schemaDocument(_ value: JSONValue, at name: String) -> JSONValue? {
     guard let text = value.string else { return value }
     do throws(JSONError) { return try JSONValue(parsing: text) } catch {
-      report(name, "is a string that is not valid JSON: \(error)")
+      report(at: name, message: "is a string that is not valid JSON: \(error)")
       return nil
     }
   }

@@ -7,10 +7,10 @@ extension MappingReader {
   ///
   /// Only webhooks are supported so far.
   mutating func webhooks(_ members: inout MappingMembers) -> [StubWebhook] {
-    listeners(&members, "postServeActions") + listeners(&members, "serveEventListeners")
+    listeners(from: &members, named: "postServeActions") + listeners(from: &members, named: "serveEventListeners")
   }
 
-  private mutating func listeners(_ members: inout MappingMembers, _ name: String) -> [StubWebhook] {
+  private mutating func listeners(from members: inout MappingMembers, named name: String) -> [StubWebhook] {
     guard let value = members.take(name) else { return [] }
     return at(name) { reader in
       // The older form is an object with a member for each of them.
@@ -18,7 +18,7 @@ extension MappingReader {
         return object.compactMap { key, value in reader.at(key) { $0.action(key, parameters: value) } }
       }
       guard let elements = value.array else {
-        reader.report(reader.expected(value, "an array"))
+        reader.report(reader.mismatch(of: value, expected: "an array"))
         return []
       }
       return elements.enumerated().compactMap { index, value in reader.at("\(index)") { $0.listener(value) } }
@@ -27,7 +27,7 @@ extension MappingReader {
 
   private mutating func listener(_ value: JSONValue) -> StubWebhook? {
     guard var members = members(of: value) else { return nil }
-    let name = text(&members, "name")
+    let name = text(from: &members, named: "name")
     let isInTime = listensToEnd(&members)
     let parameters = members.take("parameters") ?? [:]
     rejectLeft(members)
@@ -35,7 +35,7 @@ extension MappingReader {
       report("has no name, expected \"webhook\"")
       return nil
     }
-    let webhook = name == "webhook" ? at("parameters", { $0.action(name, parameters: parameters) }) : action(name)
+    let webhook = name == "webhook" ? at("parameters", read: { $0.action(name, parameters: parameters) }) : action(name)
     return isInTime ? webhook : nil
   }
 
@@ -44,9 +44,12 @@ extension MappingReader {
   /// Returns whether a listener is called after the response was sent, which is the time at which webhooks are sent.
   private mutating func listensToEnd(_ members: inout MappingMembers) -> Bool {
     guard members.object["requestPhases"]?.isNull == false else { return true }
-    let phases = texts(&members, "requestPhases")
+    let phases = texts(from: &members, named: "requestPhases")
     for phase in phases where !Self.phases.contains(phase) {
-      report("requestPhases", "has \(quoted(phase)), expected one of \(Self.phases.joined(separator: ", "))")
+      report(
+        at: "requestPhases",
+        message: "has \(quoted(phase)), expected one of \(Self.phases.joined(separator: ", "))"
+      )
     }
     if phases.contains("AFTER_COMPLETE") { return true }
     at("requestPhases") { $0.warn("omits AFTER_COMPLETE, the phase in which webhooks are sent: it is never sent") }
@@ -70,7 +73,7 @@ extension MappingReader {
   ///
   /// Unknown members are available to its templates.
   private mutating func webhook(_ members: inout MappingMembers) -> WebhookTemplate? {
-    let (method, url) = (template(&members, "method"), template(&members, "url"))
+    let (method, url) = (template(from: &members, named: "method"), template(from: &members, named: "url"))
     let fields = templates(&members)
     let content = content(&members)
     let delay = members.take("delay").flatMap { value in at("delay") { $0.distribution(value) } }
@@ -88,12 +91,12 @@ extension MappingReader {
     )
   }
 
-  private mutating func template(_ members: inout MappingMembers, _ name: String) -> Template? {
+  private mutating func template(from members: inout MappingMembers, named name: String) -> Template? {
     guard members.object[name]?.isNull == false else {
       report("has no \(name), which a webhook requires")
       return nil
     }
-    return text(&members, name).flatMap { text in at(name) { $0.template(text) } }
+    return text(from: &members, named: name).flatMap { text in at(name) { $0.template(text) } }
   }
 
   private mutating func template(_ text: String) -> Template? {
@@ -106,16 +109,18 @@ extension MappingReader {
   /// Checks a URL that is the same for each request, to report an error before the first request.
   private mutating func checkURL(_ url: Template) {
     guard url.isLiteral else { return }
-    do throws(WebhookProblem) { _ = try WebhookTarget(url.text) } catch { report("url", "is invalid: \(error)") }
+    do throws(WebhookProblem) { _ = try WebhookTarget(url.text) } catch {
+      report(at: "url", message: "is invalid: \(error)")
+    }
   }
 
   private mutating func templates(_ members: inout MappingMembers) -> [(name: HTTPField.Name, value: Template)] {
     var fields: [(name: HTTPField.Name, value: Template)] = []
-    forEachMember(of: &members, "headers") { reader, name, value in
+    forEachMember(of: &members, named: "headers") { reader, name, value in
       guard let field = HTTPField.Name(name) else { return reader.report("is not a valid field name") }
       for value in value.array ?? [value] {
         guard value.array == nil, value.object == nil else {
-          return reader.report(reader.expected(value, "a string or an array of strings"))
+          return reader.report(reader.mismatch(of: value, expected: "a string or an array of strings"))
         }
         reader.template(value.matchedText).map { fields.append((field, $0)) }
       }
@@ -133,13 +138,13 @@ extension MappingReader {
       report("has \(forms.map(\.name).joined(separator: " and ")), of which only one is allowed")
     }
     guard let form = forms.first else { return .fixed(.empty) }
-    return at(form.name) { $0.content(form.name, form.value) } ?? .fixed(.empty)
+    return at(form.name) { $0.content(ofForm: form.name, value: form.value) } ?? .fixed(.empty)
   }
 
-  private mutating func content(_ form: String, _ value: JSONValue) -> WebhookTemplate.Content? {
+  private mutating func content(ofForm form: String, value: JSONValue) -> WebhookTemplate.Content? {
     if form == "jsonBody" { return template(value.serialized()).map { .text($0) } }
     guard let text = value.string else {
-      report(expected(value, "a string"))
+      report(mismatch(of: value, expected: "a string"))
       return nil
     }
     switch form {

@@ -46,9 +46,9 @@ struct MappingReader {
   }
 
   private mutating func identifier(_ members: inout MappingMembers) -> String? {
-    let id = text(&members, "id").flatMap { $0.isEmpty ? nil : $0.lowercased() }
-    let uuid = text(&members, "uuid").flatMap { $0.isEmpty ? nil : $0.lowercased() }
-    if let id, !UniqueIdentifier.isValid(id) { report("id", "is \(quoted(id)), expected a UUID") }
+    let id = text(from: &members, named: "id").flatMap { $0.isEmpty ? nil : $0.lowercased() }
+    let uuid = text(from: &members, named: "uuid").flatMap { $0.isEmpty ? nil : $0.lowercased() }
+    if let id, !UniqueIdentifier.isValid(id) { report(at: "id", message: "is \(quoted(id)), expected a UUID") }
     guard let uuid, !UniqueIdentifier.isValid(uuid) else { return id ?? uuid }
     at("uuid") { $0.warn("is \(quoted(uuid)), expected a UUID; it is ignored") }
     return id
@@ -59,18 +59,20 @@ struct MappingReader {
   }
 
   private mutating func readConditions(of stub: inout Stub, _ members: inout MappingMembers) {
-    stub.name = text(&members, "name")
+    stub.name = text(from: &members, named: "name")
     // WireMock's highest priority is 1, and the default is 5.
-    stub.priority = 5 - (integer(&members, "priority", in: Self.integers) ?? 5)
-    let required = text(&members, "requiredScenarioState").map { ScenarioState(rawValue: $0) }
-    let next = text(&members, "newScenarioState").map { ScenarioState(rawValue: $0) }
-    if let scenario = text(&members, "scenarioName") {
+    stub.priority = 5 - (integer(from: &members, named: "priority", in: Self.integers) ?? 5)
+    let required = text(from: &members, named: "requiredScenarioState").map { ScenarioState(rawValue: $0) }
+    let next = text(from: &members, named: "newScenarioState").map { ScenarioState(rawValue: $0) }
+    if let scenario = text(from: &members, named: "scenarioName") {
       stub.scenario = Stub.ScenarioStep(name: scenario, required: required, next: next)
     } else if required != nil || next != nil {
       warn("has a scenario state but no scenario, so the state is ignored: add scenarioName")
     }
-    _ = boolean(&members, "persistent")
-    if let value = members.take("metadata"), value.object == nil { report("metadata", expected(value, "an object")) }
+    _ = boolean(from: &members, named: "persistent")
+    if let value = members.take("metadata"), value.object == nil {
+      report(at: "metadata", message: mismatch(of: value, expected: "an object"))
+    }
     members.pass(over: "insertionIndex")
     stub.webhooks = webhooks(&members)
   }
@@ -80,33 +82,37 @@ struct MappingReader {
 
 extension MappingReader {
   /// Reads the value of a member or an element.
-  mutating func at<Result>(_ name: String, _ read: (inout Self) -> Result) -> Result {
+  mutating func at<Result>(_ name: String, read: (inout Self) -> Result) -> Result {
     place.append(name)
     defer { place.removeLast() }
     return read(&self)
   }
 
-  mutating func report(_ message: String) { add(message, .wrong) }
+  mutating func report(_ message: String) { add(message, kind: .wrong) }
 
-  mutating func report(_ name: String, _ message: String) { at(name) { $0.report(message) } }
+  mutating func report(at name: String, message: String) { at(name) { $0.report(message) } }
 
   /// Reports that a member is valid but not supported yet.
-  mutating func unsupported(_ name: String, _ message: String) { at(name) { $0.add(message, .unsupported) } }
+  mutating func unsupported(at name: String, message: String) { at(name) { $0.add(message, kind: .unsupported) } }
 
   /// Reports that the current value is valid but not supported yet.
-  mutating func unsupported(_ message: String) { add(message, .unsupported) }
+  mutating func unsupported(_ message: String) { add(message, kind: .unsupported) }
 
-  mutating func warn(_ message: String) { add(message, .warning) }
+  mutating func warn(_ message: String) { add(message, kind: .warning) }
 
   /// Warns about a file that a mapping names and that cannot be read.
   mutating func warn(ofFile error: any Error) {
-    add("names a file that cannot be read. \(SystemReason.of(error))", .warning, SystemReason.systemError(of: error))
+    add(
+      "names a file that cannot be read. \(SystemReason.of(error))",
+      kind: .warning,
+      systemError: SystemReason.systemError(of: error)
+    )
   }
 
   private mutating func add(
     _ message: String,
-    _ kind: MappingProblem.Kind,
-    _ systemError: SystemCallError? = nil
+    kind: MappingProblem.Kind,
+    systemError: SystemCallError? = nil
   ) {
     if kind != .warning { lossCount += 1 }
     // A hostile document may have a problem in every value.
@@ -117,7 +123,7 @@ extension MappingReader {
 
   /// Reports unknown members.
   mutating func rejectLeft(_ members: MappingMembers) {
-    for name in members.left { report(name, "is not a known member. Is it misspelled?") }
+    for name in members.left { report(at: name, message: "is not a known member. Is it misspelled?") }
   }
 
   /// Warns about unknown members of a matcher, which WireMock ignores only in matchers.
@@ -131,32 +137,32 @@ extension MappingReader {
 // MARK: - Typed values
 
 extension MappingReader {
-  func expected(_ value: JSONValue, _ what: String) -> String { "is \(value.kind.phrase), expected \(what)" }
+  func mismatch(of value: JSONValue, expected what: String) -> String { "is \(value.kind.phrase), expected \(what)" }
 
   mutating func members(of value: JSONValue) -> MappingMembers? {
     if let object = value.object { return MappingMembers(object) }
-    report(expected(value, "an object"))
+    report(mismatch(of: value, expected: "an object"))
     return nil
   }
 
   /// Reads a string, or a number or Boolean value as a string, as WireMock does.
-  mutating func text(_ members: inout MappingMembers, _ name: String) -> String? {
+  mutating func text(from members: inout MappingMembers, named name: String) -> String? {
     guard let value = members.take(name) else { return nil }
     if value.array == nil, value.object == nil { return value.matchedText }
-    report(name, expected(value, "a string"))
+    report(at: name, message: mismatch(of: value, expected: "a string"))
     return nil
   }
 
   /// Reads the operand of a matcher, which must be a JSON string.
-  mutating func operand(_ members: inout MappingMembers, _ name: String) -> String? {
+  mutating func operand(from members: inout MappingMembers, named name: String) -> String? {
     guard let value = members.take(name) else { return nil }
     if let text = value.string { return text }
-    report(name, expected(value, "a string"))
+    report(at: name, message: mismatch(of: value, expected: "a string"))
     return nil
   }
 
   /// Reads a Boolean value, which may also be a string or a number.
-  mutating func boolean(_ members: inout MappingMembers, _ name: String) -> Bool? {
+  mutating func boolean(from members: inout MappingMembers, named name: String) -> Bool? {
     guard let value = members.take(name) else { return nil }
     if let truth = value.bool { return truth }
     if let number = value.int { return number != 0 }
@@ -166,7 +172,7 @@ extension MappingReader {
     case ""?: return nil
     default: break
     }
-    report(name, expected(value, "true or false"))
+    report(at: name, message: mismatch(of: value, expected: "true or false"))
     return nil
   }
 
@@ -176,35 +182,38 @@ extension MappingReader {
   /// Reads an integer, which may also be a string.
   ///
   /// A fraction is truncated.
-  mutating func integer(_ members: inout MappingMembers, _ name: String, in range: ClosedRange<Int>) -> Int? {
+  mutating func integer(from members: inout MappingMembers, named name: String, in range: ClosedRange<Int>) -> Int? {
     guard let value = members.take(name) else { return nil }
     if let text = value.string, text.allSatisfy(\.isWhitespace) { return nil }
     if let number = value.wholeNumber, range.contains(number) { return number }
     let bounds = "an integer from \(range.lowerBound) to \(range.upperBound)"
-    report(name, value.number.map { "is \($0), expected \(bounds)" } ?? expected(value, bounds))
+    report(
+      at: name,
+      message: value.number.map { "is \($0), expected \(bounds)" } ?? mismatch(of: value, expected: bounds)
+    )
     return nil
   }
 
   /// Reads a number, which may also be a string.
-  mutating func decimal(_ members: inout MappingMembers, _ name: String) -> Double? {
+  mutating func decimal(from members: inout MappingMembers, named name: String) -> Double? {
     guard let value = members.take(name) else { return nil }
     if let number = value.double ?? value.string.flatMap({ JSONNumber(writtenInJava: $0)?.double }) { return number }
-    report(name, expected(value, "a number"))
+    report(at: name, message: mismatch(of: value, expected: "a number"))
     return nil
   }
 
-  mutating func elements(_ members: inout MappingMembers, _ name: String) -> [JSONValue] {
+  mutating func elements(from members: inout MappingMembers, named name: String) -> [JSONValue] {
     guard let value = members.take(name) else { return [] }
     if let elements = value.array { return elements }
-    report(name, expected(value, "an array"))
+    report(at: name, message: mismatch(of: value, expected: "an array"))
     return []
   }
 
   /// Reads the strings of an array.
-  mutating func texts(_ members: inout MappingMembers, _ name: String) -> [String] {
-    elements(&members, name).enumerated().compactMap { index, value in
+  mutating func texts(from members: inout MappingMembers, named name: String) -> [String] {
+    elements(from: &members, named: name).enumerated().compactMap { index, value in
       if value.array == nil, value.object == nil, !value.isNull { return value.matchedText }
-      at(name) { $0.report("\(index)", $0.expected(value, "a string")) }
+      at(name) { $0.report(at: "\(index)", message: $0.mismatch(of: value, expected: "a string")) }
       return nil
     }
   }
@@ -212,8 +221,8 @@ extension MappingReader {
   /// Reads the members of an object in a member, each with its name as its position.
   mutating func forEachMember(
     of members: inout MappingMembers,
-    _ name: String,
-    _ read: (inout Self, _ key: String, _ value: JSONValue) -> Void
+    named name: String,
+    read: (inout Self, _ key: String, _ value: JSONValue) -> Void
   ) {
     guard let value = members.take(name) else { return }
     at(name) { reader in

@@ -40,13 +40,16 @@ struct StaticFileReader {
 
   private mutating func read(_ folder: String, at path: String, lineage: [FileIdentity]) {
     guard lineage.count <= limits.depth else {
-      return warn(folder, "is more than \(limits.depth) folders below \(self.folder); move it up or raise the limit")
+      return warn(
+        at: folder,
+        message: "is more than \(limits.depth) folders below \(self.folder); move it up or raise the limit"
+      )
     }
     do throws(SystemReason) {
       let listing = try FolderListing(of: folder)
       let identity = [listing.identity].compactMap(\.self)
       guard !lineage.contains(where: identity.contains) else {
-        return warn(folder, "is left out: it is a link to a folder that contains it")
+        return warn(at: folder, message: "is left out: it is a link to a folder that contains it")
       }
       let items = listing.items.filter { !$0.name.hasPrefix(".") }.sorted { $0.name < $1.name }
       let servedItems = items.filter { read($0, in: folder, at: path, lineage: lineage + identity) }
@@ -69,7 +72,10 @@ struct StaticFileReader {
     count += 1
     let (file, path) = (folder + "/" + item.name, path + "/" + item.name)
     guard count <= limits.fileCount else {
-      warn(file, "and all later files are left out: there are more than \(limits.fileCount) files and folders")
+      warn(
+        at: file,
+        message: "and all later files are left out: there are more than \(limits.fileCount) files and folders"
+      )
       return false
     }
     if item.isLink, !leadsInside(file) { return false }
@@ -83,11 +89,11 @@ struct StaticFileReader {
   private mutating func leadsInside(_ link: String) -> Bool {
     do throws(SystemReason) {
       guard let target = try FileStatus.realPathIfThere(link), let root = try FileStatus.realPathIfThere(folder) else {
-        warn(link, "is left out: it is a link to a file that does not exist")
+        warn(at: link, message: "is left out: it is a link to a file that does not exist")
         return false
       }
       if target == root || target.hasPrefix(root == "/" ? root : root + "/") { return true }
-      warn(link, "is left out: it is a link out of \(folder). Replace it with a copy")
+      warn(at: link, message: "is left out: it is a link out of \(folder). Replace it with a copy")
     } catch {
       report(error, at: link)
     }
@@ -104,7 +110,7 @@ struct StaticFileReader {
   private mutating func add(_ file: String, at path: String) {
     let type = file.split(separator: ".").last.flatMap { MediaType(fileExtension: String($0)) } ?? .octetStream
     let response = ResponseDefinition(.ok, headers: [.contentType: "\(type)"], body: HTTPBody(file: file))
-    let matcher = RequestMatcher(.get, PathTemplate(decoded: path))
+    let matcher = RequestMatcher(method: .get, path: PathTemplate(decoded: path))
       .satisfying("the file \(file)") { [folder] _ in Self.isServed(file, in: folder) }
     var stub = Stub(matcher, response: .fixed(response), origin: Stub.Origin(file: file))
     stub.source = .staticFiles
@@ -135,12 +141,12 @@ struct StaticFileReader {
         at: Stub.Origin(file: path),
         "cannot be read: \(reason.text)",
         severity: severity,
-        reason.systemError
+        systemError: reason.systemError
       )
     )
   }
 
-  private mutating func warn(_ path: String, _ message: String) {
+  private mutating func warn(at path: String, message: String) {
     blueprint.diagnostics.append(SourceDiagnostic(at: Stub.Origin(file: path), message, severity: .warning))
   }
 }

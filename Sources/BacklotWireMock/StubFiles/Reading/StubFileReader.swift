@@ -25,7 +25,7 @@ struct StubFileReader {
       status = found
       mappings = try StubFileLayout(looking: path, isFolder: status.isFolder)
     } catch {
-      return report(path, "cannot be read: \(error.text)", error)
+      return report(at: path, message: "cannot be read: \(error.text)", reason: error)
     }
     if status.isFolder { list(mappings.mappings, depth: 0, lineage: []) } else { files = [path] }
     let reading = MappingFile.Reading(
@@ -34,7 +34,7 @@ struct StubFileReader {
       templates: templates,
       limit: limits.fileSize
     )
-    let parts = files[...].concurrentMap { files in files.map { MappingFile($0, reading).blueprint } }.joined()
+    let parts = files[...].concurrentMap { files in files.map { MappingFile($0, reading: reading).blueprint } }.joined()
     for part in parts { blueprint.append(part) }
     // The last stub is tried first.
     blueprint.stubs.reverse()
@@ -49,41 +49,49 @@ struct StubFileReader {
 
   private mutating func list(_ folder: String, depth: Int, lineage: [FileIdentity]) {
     guard depth <= limits.depth else {
-      return warn(folder, "is more than \(limits.depth) folders below \(path); move it up or raise the limit")
+      return warn(
+        at: folder,
+        message: "is more than \(limits.depth) folders below \(path); move it up or raise the limit"
+      )
     }
     do throws(SystemReason) {
       let listing = try FolderListing(of: folder)
       guard !lineage.contains(where: { $0 == listing.identity }) else {
-        return warn(folder, "is left out: it is a link to a folder that contains it")
+        return warn(at: folder, message: "is left out: it is a link to a folder that contains it")
       }
       let lineage = lineage + [listing.identity].compactMap(\.self)
       let items = listing.items.filter { !$0.name.hasPrefix(".") }.sorted { $0.name < $1.name }
-      for item in items where count <= limits.fileCount { list(item, in: folder, depth, lineage) }
+      for item in items where count <= limits.fileCount { list(item, in: folder, depth: depth, lineage: lineage) }
     } catch {
-      report(folder, "cannot be read as a folder: \(error.text)", error)
+      report(at: folder, message: "cannot be read as a folder: \(error.text)", reason: error)
     }
   }
 
-  private mutating func list(_ item: FolderListing.Item, in folder: String, _ depth: Int, _ lineage: [FileIdentity]) {
+  private mutating func list(_ item: FolderListing.Item, in folder: String, depth: Int, lineage: [FileIdentity]) {
     count += 1
     let path = folder + "/" + item.name
     guard count <= limits.fileCount else {
-      return warn(path, "and all later files are left out: there are more than \(limits.fileCount) files and folders")
+      return warn(
+        at: path,
+        message: "and all later files are left out: there are more than \(limits.fileCount) files and folders"
+      )
     }
     if item.isFolder {
       if item.name != StubFileLayout.bodiesName { list(path, depth: depth + 1, lineage: lineage) }
     } else if item.name.lowercased().hasSuffix(".json") {
       files.append(path)
     } else {
-      warn(path, "is left out: the name of a mapping file must end in .json")
+      warn(at: path, message: "is left out: the name of a mapping file must end in .json")
     }
   }
 
-  private mutating func report(_ path: String, _ message: String, _ reason: SystemReason) {
-    blueprint.diagnostics.append(SourceDiagnostic(at: Stub.Origin(file: path), message, reason.systemError))
+  private mutating func report(at path: String, message: String, reason: SystemReason) {
+    blueprint.diagnostics.append(
+      SourceDiagnostic(at: Stub.Origin(file: path), message, systemError: reason.systemError)
+    )
   }
 
-  private mutating func warn(_ path: String, _ message: String) {
+  private mutating func warn(at path: String, message: String) {
     blueprint.diagnostics.append(SourceDiagnostic(at: Stub.Origin(file: path), message, severity: .warning))
   }
 }

@@ -12,8 +12,8 @@ struct FunctionCall {
 
   init(
     _ call: TemplateCall,
-    _ arguments: [TemplateValue],
-    _ options: [TemplateValue.Member],
+    arguments: [TemplateValue],
+    options: [TemplateValue.Member],
     about value: TemplateValue
   ) {
     self.call = call
@@ -43,7 +43,7 @@ struct FunctionCall {
   /// Renders the body or its inverse.
   ///
   /// In an expression, returns a value instead.
-  func decide(_ isTrue: Bool, _ run: inout TemplateRun) throws(TemplateInterruption) -> TemplateValue {
+  func decide(_ isTrue: Bool, in run: inout TemplateRun) throws(TemplateInterruption) -> TemplateValue {
     guard let body else {
       if isTrue { return hasOption("yes") ? option("yes") : .bool(true) }
       return hasOption("no") ? option("no") : .bool(false)
@@ -74,7 +74,7 @@ enum PreparedArgument: Sendable {
   case pattern(Result<Pattern, PatternError>)
   case format(Result<DateFormat, DateError>)
 
-  init?(_ kind: Kind, _ head: TemplateCall.Head) {
+  init?(_ kind: Kind, in head: TemplateCall.Head) {
     let expression: TemplateExpression? =
       switch kind {
       case .path, .pattern: head.arguments.count > 1 ? head.arguments[1] : nil

@@ -31,7 +31,7 @@ struct NumberPattern: Sendable {
   }
 
   private init?(pattern: String, _ currency: String) {
-    var reader = Reader(pattern, currency)
+    var reader = Reader(pattern, currency: currency)
     guard let positive = reader.readPart(), !positive.number.isEmpty else { return nil }
     (prefix, suffix) = (positive.prefix, positive.suffix)
     if reader.skipSeparator() {
@@ -106,7 +106,7 @@ extension NumberPattern {
     private let currency: String
     private(set) var shift = 0
 
-    init(_ pattern: String, _ currency: String) {
+    init(_ pattern: String, currency: String) {
       rest = pattern[...]
       self.currency = currency
     }

@@ -36,9 +36,9 @@ struct StringFormat {
       let index = conversion.number.map { $0 - 1 } ?? next
       if !isConstant, conversion.number == nil { next += 1 }
       guard isConstant || arguments.indices.contains(index),
-        let text = Self.text(isConstant ? .missing : arguments[index], conversion, run)
+        let text = Self.text(of: isConstant ? .missing : arguments[index], conversion: conversion, in: run)
       else { return nil }
-      output += Self.padded(text, conversion).utf8
+      output += Self.padded(text, conversion: conversion).utf8
     }
     return String(decoding: output, as: UTF8.self)
   }
@@ -78,35 +78,40 @@ struct StringFormat {
 // MARK: - Conversions
 
 extension StringFormat {
-  private static func text(_ value: TemplateValue, _ conversion: Conversion, _ run: TemplateRun) -> String? {
+  private static func text(of value: TemplateValue, conversion: Conversion, in run: TemplateRun) -> String? {
     switch conversion.letter {
     case UInt8(ascii: "%"): "%"
     case UInt8(ascii: "n"): "\n"
-    case UInt8(ascii: "s"): cut(value.isMissing ? "null" : run.text(of: value), conversion)
-    case UInt8(ascii: "S"): cut((value.isMissing ? "null" : run.text(of: value)).uppercased(), conversion)
+    case UInt8(ascii: "s"): cut(value.isMissing ? "null" : run.text(of: value), conversion: conversion)
+    case UInt8(ascii: "S"): cut((value.isMissing ? "null" : run.text(of: value)).uppercased(), conversion: conversion)
     case UInt8(ascii: "b"): value.bool.map { "\($0)" } ?? (value.isMissing ? "false" : "true")
     case UInt8(ascii: "c"): run.text(of: value).first.map { String($0) }
-    case UInt8(ascii: "d"): value.number?.int.map { signed(String($0.magnitude), isNegative: $0 < 0, conversion) }
+    case UInt8(ascii: "d"):
+      value.number?.int.map { signed(String($0.magnitude), isNegative: $0 < 0, conversion: conversion) }
     case UInt8(ascii: "x"): value.number?.int.map { String(UInt(bitPattern: $0), radix: 16) }
     case UInt8(ascii: "X"): value.number?.int.map { String(UInt(bitPattern: $0), radix: 16, uppercase: true) }
     case UInt8(ascii: "o"): value.number?.int.map { String(UInt(bitPattern: $0), radix: 8) }
-    case UInt8(ascii: "f"): value.number.flatMap { fixed($0, conversion) }
+    case UInt8(ascii: "f"): value.number.flatMap { fixed($0, conversion: conversion) }
     default: nil
     }
   }
 
-  private static func cut(_ text: String, _ conversion: Conversion) -> String {
+  private static func cut(_ text: String, conversion: Conversion) -> String {
     conversion.precision.map { String(text.prefix($0)) } ?? text
   }
 
-  private static func fixed(_ number: JSONNumber, _ conversion: Conversion) -> String? {
+  private static func fixed(_ number: JSONNumber, conversion: Conversion) -> String? {
     guard let decimal = TemplateDecimal(number) else { return nil }
     let digits = min(conversion.precision ?? 6, maximumPrecision)
     let rounded = decimal.rounded(toScale: digits, .halfUp)
-    return signed(rounded.magnitudeText(minimumFraction: digits), isNegative: rounded.isNegative, conversion)
+    return signed(
+      rounded.magnitudeText(minimumFraction: digits),
+      isNegative: rounded.isNegative,
+      conversion: conversion
+    )
   }
 
-  private static func signed(_ magnitude: String, isNegative: Bool, _ conversion: Conversion) -> String {
+  private static func signed(_ magnitude: String, isNegative: Bool, conversion: Conversion) -> String {
     var text = conversion.flags.contains(UInt8(ascii: ",")) ? NumberPattern.grouped(magnitude) : magnitude
     let plus = conversion.flags.contains(UInt8(ascii: "+")) ? "+" : conversion.flags.contains(32) ? " " : ""
     let isInParentheses = isNegative && conversion.flags.contains(UInt8(ascii: "("))
@@ -117,7 +122,7 @@ extension StringFormat {
     return sign + text + (isInParentheses ? ")" : "")
   }
 
-  private static func padded(_ text: String, _ conversion: Conversion) -> String {
+  private static func padded(_ text: String, conversion: Conversion) -> String {
     let space = String(repeating: " ", count: max(0, conversion.width - text.utf16.count))
     return conversion.flags.contains(UInt8(ascii: "-")) ? text + space : space + text
   }

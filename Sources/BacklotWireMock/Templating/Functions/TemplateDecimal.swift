@@ -54,7 +54,7 @@ struct TemplateDecimal: Sendable {
 }
 
 extension TemplateDecimal {
-  private static func aligned(_ left: Self, _ right: Self) -> (Int128, Int128, Int)? {
+  private static func aligned(_ left: Self, with right: Self) -> (Int128, Int128, Int)? {
     let scale = max(left.scale, right.scale)
     guard let left = scaled(left.digits, by: scale - left.scale),
       let right = scaled(right.digits, by: scale - right.scale)
@@ -63,13 +63,13 @@ extension TemplateDecimal {
   }
 
   func adding(_ other: Self) -> Self? {
-    guard let (left, right, scale) = Self.aligned(self, other) else { return nil }
+    guard let (left, right, scale) = Self.aligned(self, with: other) else { return nil }
     let (sum, overflows) = left.addingReportingOverflow(right)
     return overflows ? nil : Self(digits: sum, scale: scale)
   }
 
   func subtracting(_ other: Self) -> Self? {
-    guard let (left, right, scale) = Self.aligned(self, other) else { return nil }
+    guard let (left, right, scale) = Self.aligned(self, with: other) else { return nil }
     let (difference, overflows) = left.subtractingReportingOverflow(right)
     return overflows ? nil : Self(digits: difference, scale: scale)
   }
@@ -81,7 +81,7 @@ extension TemplateDecimal {
 
   /// Returns the remainder of a division, with the sign of the dividend.
   func remainder(dividingBy other: Self) -> Self? {
-    guard let (left, right, scale) = Self.aligned(self, other), right != 0 else { return nil }
+    guard let (left, right, scale) = Self.aligned(self, with: other), right != 0 else { return nil }
     let (rest, overflows) = left.remainderReportingOverflow(dividingBy: right)
     return overflows ? nil : Self(digits: rest, scale: scale)
   }

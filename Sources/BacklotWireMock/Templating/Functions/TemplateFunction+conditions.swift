@@ -5,23 +5,23 @@ extension TemplateFunction {
     ifFunction, unless,
     TemplateFunction("eq") { (call, run) throws(TemplateInterruption) in
       try run.spend(onAllOf: call.subject)
-      return try call.decide(run.isEqual(call.subject, call.argument(0)), &run)
+      return try call.decide(run.isEqual(call.subject, to: call.argument(0)), in: &run)
     },
     TemplateFunction("neq") { (call, run) throws(TemplateInterruption) in
       try run.spend(onAllOf: call.subject)
-      return try call.decide(!run.isEqual(call.subject, call.argument(0)), &run)
+      return try call.decide(!run.isEqual(call.subject, to: call.argument(0)), in: &run)
     },
     ordering("gt") { $0 > 0 }, ordering("gte") { $0 >= 0 }, ordering("lt") { $0 < 0 }, ordering("lte") { $0 <= 0 },
     TemplateFunction("and") { (call, run) throws(TemplateInterruption) in
       let isTrue = !run.isFalsy(call.subject) && call.rest.allSatisfy { !run.isFalsy($0) }
-      return try call.decide(isTrue, &run)
+      return try call.decide(isTrue, in: &run)
     },
     TemplateFunction("or") { (call, run) throws(TemplateInterruption) in
       let isTrue = !run.isFalsy(call.subject) || call.rest.contains { !run.isFalsy($0) }
-      return try call.decide(isTrue, &run)
+      return try call.decide(isTrue, in: &run)
     },
     TemplateFunction("not") { (call, run) throws(TemplateInterruption) in
-      try call.decide(run.isFalsy(call.subject), &run)
+      try call.decide(run.isFalsy(call.subject), in: &run)
     },
   ]
 
@@ -35,19 +35,19 @@ extension TemplateFunction {
     return .missing
   }
 
-  private static func ordering(_ name: String, _ holds: @escaping @Sendable (Int) -> Bool) -> TemplateFunction {
+  private static func ordering(_ name: String, where holds: @escaping @Sendable (Int) -> Bool) -> TemplateFunction {
     TemplateFunction(name) { (call, run) throws(TemplateInterruption) in
-      guard let order = run.order(call.subject, call.argument(0)) else {
+      guard let order = run.order(of: call.subject, relativeTo: call.argument(0)) else {
         return .failure("\(name) compares two numbers or two texts")
       }
-      return try call.decide(holds(order), &run)
+      return try call.decide(holds(order), in: &run)
     }
   }
 }
 
 extension TemplateRun {
   /// Returns whether two numbers have the same value, or two other values the same kind and value.
-  func isEqual(_ left: TemplateValue, _ right: TemplateValue) -> Bool {
+  func isEqual(_ left: TemplateValue, to right: TemplateValue) -> Bool {
     if left.isMissing || right.isMissing { return left.isMissing && right.isMissing }
     return json(of: comparable(left)) == json(of: comparable(right))
   }
@@ -59,7 +59,7 @@ extension TemplateRun {
   }
 
   /// Returns a number below 0 if the left value comes first, or `nil` if the values cannot be compared.
-  func order(_ left: TemplateValue, _ right: TemplateValue) -> Int? {
+  func order(of left: TemplateValue, relativeTo right: TemplateValue) -> Int? {
     if case .date(let left) = left, case .date(let right) = right {
       return left.moment == right.moment ? 0 : left.moment < right.moment ? -1 : 1
     }

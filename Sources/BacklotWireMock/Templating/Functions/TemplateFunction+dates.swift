@@ -1,9 +1,9 @@
 extension TemplateFunction {
   static let dates = [
-    TemplateFunction("now", preparing: .format) { (call, run) in run.date(nil, call) },
+    TemplateFunction("now", preparing: .format) { (call, run) in run.date(nil, for: call) },
     TemplateFunction("date", preparing: .format) { (call, run) in
-      if case .date(let date) = call.subject { return run.date(date, call) }
-      return call.subject.isProblem ? call.subject : run.date(nil, call)
+      if case .date(let date) = call.subject { return run.date(date, for: call) }
+      return call.subject.isProblem ? call.subject : run.date(nil, for: call)
     },
     TemplateFunction("parseDate", preparing: .format) { (call, run) in run.parsedDate(call) },
     TemplateFunction("truncateDate") { (call, run) in run.truncatedDate(call) },
@@ -13,7 +13,7 @@ extension TemplateFunction {
 
 extension TemplateRun {
   /// Returns a date, or the present moment, with the options `format`, `offset` and `timezone`.
-  fileprivate func date(_ date: TemplateDate?, _ call: FunctionCall) -> TemplateValue {
+  fileprivate func date(_ date: TemplateDate?, for call: FunctionCall) -> TemplateValue {
     var date = date ?? TemplateDate(moment: context.now)
     do throws(DateError) {
       date.format = try format(call) ?? .standard

@@ -59,7 +59,7 @@ extension TemplateRun {
   /// - Parameter demand: The error if it is not a text. Defaults to `name` and "must be a string".
   fileprivate mutating func document(
     _ value: TemplateValue,
-    _ name: String,
+    named name: String,
     orElse demand: String? = nil
   ) throws(EditProblem) -> JSONValue {
     guard value.isText else { throw .problem(demand ?? "\(name) must be a string") }
@@ -83,7 +83,7 @@ extension TemplateRun {
     }
   }
 
-  fileprivate func path(_ text: String, _ name: String) throws(EditProblem) -> JSONPath {
+  fileprivate func path(_ text: String, named name: String) throws(EditProblem) -> JSONPath {
     guard case .success(let path) = PreparedArgument.path(text), !text.isEmpty else {
       throw .problem("\(name) is not a valid JSONPath expression ('\(text)')")
     }
@@ -95,12 +95,12 @@ extension TemplateRun {
 
 extension TemplateRun {
   fileprivate mutating func merged(_ call: FunctionCall) throws(EditProblem) -> JSONValue {
-    let root = try document(call.subject, "Base JSON", orElse: "Base JSON parameter must be a string")
+    let root = try document(call.subject, named: "Base JSON", orElse: "Base JSON parameter must be a string")
     guard case .object(var base) = root else {
       throw .problem("Base JSON is not a JSON object ('\(excerpt(of: call.subject))')")
     }
     let addition = try addition(call)
-    guard case .object(let merged) = try document(addition, "JSON to merge") else {
+    guard case .object(let merged) = try document(addition, named: "JSON to merge") else {
       throw .problem("JSON to merge is not a JSON object ('\(excerpt(of: addition))')")
     }
     Self.merge(merged, into: &base, removesNulls: !isFalsy(call.option("removeNulls")))
@@ -122,11 +122,11 @@ extension TemplateRun {
   }
 
   fileprivate mutating func added(_ call: FunctionCall) throws(EditProblem) -> JSONValue {
-    let root = try document(call.subject, "Base JSON")
+    let root = try document(call.subject, named: "Base JSON")
     let place = try listPlace(call, in: root)
     guard case .array(var elements)? = root.value(at: place[...]) else { throw notArray(call) }
     let item = try addition(call)
-    let value = try document(item, "Item-to-add JSON")
+    let value = try document(item, named: "Item-to-add JSON")
     if call.option("flatten").bool == true, case .array(let more) = value {
       elements += more
     } else {
@@ -145,7 +145,7 @@ extension TemplateRun {
     in root: JSONValue
   ) throws(EditProblem) -> [JSONPath.NormalizedPath.Step] {
     guard !call.option("jsonPath").isMissing else { return [] }
-    let path = try path(text(of: call.option("jsonPath")), "jsonPath option")
+    let path = try path(text(of: call.option("jsonPath")), named: "jsonPath option")
     guard let place = try nodes(path, in: root).first?.path else { throw notArray(call) }
     return place.steps
   }
@@ -163,10 +163,10 @@ extension TemplateRun {
 extension TemplateRun {
   fileprivate mutating func removed(_ call: FunctionCall) throws(EditProblem) -> JSONValue {
     guard call.arguments.count == 2 else { throw .problem("A single JSONPath expression parameter must be supplied") }
-    let root = try document(call.subject, "Input JSON string", orElse: "Input JSON must be a string")
+    let root = try document(call.subject, named: "Input JSON string", orElse: "Input JSON must be a string")
     if root.isNull { return root }
     let text = text(of: call.argument(0))
-    let path = try path(text, "JSONPath parameter")
+    let path = try path(text, named: "JSONPath parameter")
     let places = try nodes(path, in: root).map { (node) throws(EditProblem) in
       guard let steps = node.path?.steps, !steps.isEmpty else {
         throw EditProblem.problem("Delete operation cannot be applied to JSONPath expression ('\(text)')")
@@ -186,23 +186,23 @@ extension TemplateRun {
       throw .problem("Cannot sort a JSON null value - input must be a JSON array")
     }
     guard call.arguments.count == 2 else { throw .problem("A single JSONPath expression parameter must be supplied") }
-    let order = try choice(call, "order", ["asc", "desc"])
-    let nulls = try choice(call, "nulls", ["first", "last"])
+    let order = try choice(in: call, named: "order", among: ["asc", "desc"])
+    let nulls = try choice(in: call, named: "nulls", among: ["first", "last"])
     let text = text(of: call.argument(0))
     guard let wildcard = text.firstRange(of: "[*]") else {
       throw .problem(
         "JSONPath must include [*] to specify array location (e.g., '$[*].name' or '$.users[*].name')"
       )
     }
-    let root = try document(call.subject, "Input JSON string")
+    let root = try document(call.subject, named: "Input JSON string")
     let listPath = try path(
       wildcard.lowerBound == text.startIndex ? "$" : String(text[..<wildcard.lowerBound]),
-      "JSONPath"
+      named: "JSONPath"
     )
     guard let place = try nodes(listPath, in: root).first?.path?.steps,
       case .array(let elements)? = root.value(at: place[...])
     else { throw .problem("JSONPath does not reference an array ('\(text)')") }
-    let keys = try sortKeys(try path(text, "JSONPath parameter"), in: root)
+    let keys = try sortKeys(try path(text, named: "JSONPath parameter"), in: root)
     guard keys.count == elements.count else {
       let count = text.ranges(of: "[*]").count
       let hint =
@@ -223,7 +223,8 @@ extension TemplateRun {
     do throws(TemplateInterruption) { return try values(path, in: root) } catch { throw .interruption(error) }
   }
 
-  private func choice(_ call: FunctionCall, _ name: String, _ choices: [String]) throws(EditProblem) -> String {
+  private func choice(in call: FunctionCall, named name: String, among choices: [String]) throws(EditProblem) -> String
+  {
     let option = call.option(name)
     if option.isMissing { return choices[0] }
     let text = text(of: option)
@@ -253,7 +254,7 @@ extension JSONValue {
     return changing(step) { $0.replacing(place.dropFirst(), with: value) }
   }
 
-  private func changing(_ step: JSONPath.NormalizedPath.Step, _ change: (JSONValue) -> JSONValue) -> JSONValue {
+  private func changing(_ step: JSONPath.NormalizedPath.Step, transform change: (JSONValue) -> JSONValue) -> JSONValue {
     switch (step, self) {
     case (.name(let name), .object(var object)):
       object[name] = object[name].map(change)

@@ -17,7 +17,7 @@ extension TemplateFunction {
   ]
 
   /// Returns a function that pads a text to a width, on the left and on the right.
-  private static func padding(_ name: String, _ split: @escaping @Sendable (Int) -> (Int, Int)) -> TemplateFunction {
+  private static func padding(_ name: String, split: @escaping @Sendable (Int) -> (Int, Int)) -> TemplateFunction {
     text(name) { (text, call, run) throws(TemplateInterruption) in
       guard let size = call.option("size").int else { return .failure("found 'null', expected 'size'") }
       let pad = call.option("pad").isMissing ? " " : run.text(of: call.option("pad"))

@@ -78,7 +78,7 @@ extension TemplateRun {
     }
     guard !call.argument(0).isMissing else { return .problem("The parameter must be list") }
     let values = elements(of: call.argument(0)) ?? Array(call.rest)
-    return values.isEmpty ? .text("") : try joined(values, separator, call)
+    return values.isEmpty ? .text("") : try joined(values, separator: separator, for: call)
   }
 
   /// Returns the result of Handlebars' own function: the separator is the last argument.
@@ -87,13 +87,13 @@ extension TemplateRun {
     guard call.arguments.count > 1, let separator = call.arguments.last?.plainText else {
       return .failure("join takes a list, or values, and a separator")
     }
-    return try joined(elements(of: call.subject) ?? Array(call.arguments.dropLast()), separator, call)
+    return try joined(elements(of: call.subject) ?? Array(call.arguments.dropLast()), separator: separator, for: call)
   }
 
   private mutating func joined(
     _ values: [TemplateValue],
-    _ separator: String,
-    _ call: FunctionCall
+    separator: String,
+    for call: FunctionCall
   ) throws(TemplateInterruption) -> TemplateValue {
     var result: [UInt8] = []
     for (index, value) in values.enumerated() {

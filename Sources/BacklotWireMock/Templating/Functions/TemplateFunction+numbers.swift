@@ -29,7 +29,7 @@ extension TemplateRun {
     if right.digits == 0, operation == "/" || operation == "%" {
       return .failure(operation == "/" ? "/ by zero" : "Division by zero")
     }
-    guard let result = Self.result(left, operation, right) else {
+    guard let result = Self.result(of: left, operation: operation, with: right) else {
       return .problem("The numbers in math have too many digits; the limit is 38")
     }
     let digits = result.magnitudeText(minimumFraction: min(1, result.scale))
@@ -41,7 +41,8 @@ extension TemplateRun {
     value.number.flatMap { TemplateDecimal($0) } ?? .zero
   }
 
-  private static func result(_ left: TemplateDecimal, _ operation: String, _ right: TemplateDecimal) -> TemplateDecimal?
+  private static func result(of left: TemplateDecimal, operation: String, with right: TemplateDecimal)
+    -> TemplateDecimal?
   {
     switch operation {
     case "+": left.adding(right)
@@ -84,11 +85,11 @@ extension TemplateRun {
     guard var pattern = NumberPattern(text(of: format), currency: currency) else {
       return .problem("'\(text(of: format))' is not a valid number format; use '#,##0.00' or 'currency'")
     }
-    adjust(&pattern, call)
+    adjust(&pattern, for: call)
     return pattern.text(of: number).map { .text($0) } ?? .problem("The number has too many digits; the limit is 38")
   }
 
-  private func adjust(_ pattern: inout NumberPattern, _ call: FunctionCall) {
+  private func adjust(_ pattern: inout NumberPattern, for call: FunctionCall) {
     if let isGrouped = call.option("groupingUsed").bool { pattern.isGrouped = isGrouped }
     if let digits = call.option("maximumIntegerDigits").int { pattern.maximumInteger = digits }
     if let digits = call.option("minimumIntegerDigits").int { pattern.minimumInteger = digits }

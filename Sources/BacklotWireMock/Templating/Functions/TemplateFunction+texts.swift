@@ -21,7 +21,9 @@ extension TemplateFunction {
       guard !call.argument(0).isMissing, !call.argument(1).isMissing else {
         return .failure("replace takes a text, the part to replace and its replacement")
       }
-      return .text(try run.replaced(text, run.text(of: call.argument(0)), run.text(of: call.argument(1))))
+      return .text(
+        try run.replaced(text, target: run.text(of: call.argument(0)), replacement: run.text(of: call.argument(1)))
+      )
     },
     text("slugify") { (text, _, _) in .text(text.slug) },
     text("stripTags") { (text, _, _) in .text(text.withoutTags) },
@@ -45,7 +47,7 @@ extension TemplateFunction {
   /// If the text is empty, its result is the second argument.
   static func text(
     _ name: String,
-    _ body: @escaping @Sendable (String, FunctionCall, inout TemplateRun) throws(TemplateInterruption) -> TemplateValue
+    body: @escaping @Sendable (String, FunctionCall, inout TemplateRun) throws(TemplateInterruption) -> TemplateValue
   ) -> TemplateFunction {
     TemplateFunction(name) { (call, run) throws(TemplateInterruption) in
       if call.arguments.isEmpty || run.isFalsy(call.subject) {
@@ -62,29 +64,29 @@ extension TemplateFunction {
 
 extension TemplateRun {
   fileprivate func yesNo(_ call: FunctionCall) -> TemplateValue {
-    if call.subject.isMissing || call.arguments.isEmpty { return option("maybe", call) }
+    if call.subject.isMissing || call.arguments.isEmpty { return option("maybe", of: call) }
     guard let bool = call.subject.bool else {
       return .failure("found '\(excerpt(of: call.subject))', expected 'boolean'")
     }
-    return option(bool ? "yes" : "no", call)
+    return option(bool ? "yes" : "no", of: call)
   }
 
-  private func option(_ name: String, _ call: FunctionCall) -> TemplateValue {
+  private func option(_ name: String, of call: FunctionCall) -> TemplateValue {
     call.option(name).isMissing ? .text(name) : call.option(name)
   }
 
   /// Returns the text with occurrences of a target replaced, which may be much longer than its inputs.
   fileprivate mutating func replaced(
     _ text: String,
-    _ target: String,
-    _ replacement: String
+    target: String,
+    replacement: String
   ) throws(TemplateInterruption) -> String {
     guard !target.isEmpty else { return text }
     let (bytes, wanted) = (Array(text.utf8), Array(target.utf8))
     var result: [UInt8] = []
     var rest = bytes[...]
     while let first = rest.first {
-      let common = Self.commonCount(rest, wanted)
+      let common = Self.commonPrefixCount(of: rest, and: wanted)
       if common > 64 { try spend(common >> 6) }
       if common == wanted.count {
         try reserve(result.count + replacement.utf8.count, adding: replacement.utf8.count)
@@ -99,7 +101,7 @@ extension TemplateRun {
   }
 
   /// Returns the length of the common prefix of two texts in bytes.
-  private static func commonCount(_ left: ArraySlice<UInt8>, _ right: [UInt8]) -> Int {
+  private static func commonPrefixCount(of left: ArraySlice<UInt8>, and right: [UInt8]) -> Int {
     var count = 0
     while count < right.count, count < left.count, left[left.startIndex + count] == right[count] { count += 1 }
     return count

@@ -7,17 +7,19 @@ struct TemplateFunction: Sendable {
   private let preparation: PreparedArgument.Kind?
   private let body: Body
 
-  init(_ name: String, preparing preparation: PreparedArgument.Kind? = nil, _ body: @escaping Body) {
+  init(_ name: String, preparing preparation: PreparedArgument.Kind? = nil, body: @escaping Body) {
     self.name = name
     self.preparation = preparation
     self.body = body
   }
 
-  func apply(_ call: FunctionCall, _ run: inout TemplateRun) throws(TemplateInterruption) -> TemplateValue {
+  func apply(to call: FunctionCall, in run: inout TemplateRun) throws(TemplateInterruption) -> TemplateValue {
     try body(call, &run)
   }
 
-  func prepare(_ head: TemplateCall.Head) -> PreparedArgument? { preparation.flatMap { PreparedArgument($0, head) } }
+  func prepare(_ head: TemplateCall.Head) -> PreparedArgument? {
+    preparation.flatMap { PreparedArgument($0, in: head) }
+  }
 }
 
 extension TemplateFunction {

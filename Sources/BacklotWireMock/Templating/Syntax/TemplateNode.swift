@@ -54,7 +54,7 @@ final class TemplateCall: Sendable {
 
   init(
     _ function: TemplateFunction,
-    _ head: Head,
+    head: Head,
     offset: Int,
     body: [TemplateNode]? = nil,
     inverse: [TemplateNode] = []

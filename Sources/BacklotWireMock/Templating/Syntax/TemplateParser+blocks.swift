@@ -38,16 +38,16 @@ extension TemplateParser {
     var (body, inverse): ([TemplateNode], [TemplateNode]) = ([], [])
     var ending = try readNodes(into: &body)
     if case .otherwise(let chained, let offset) = ending {
-      ending = try readInverse(chained, offset, of: tag, into: &inverse)
+      ending = try readInverse(chained, from: offset, of: tag, into: &inverse)
     }
-    guard !isChained else { return try block(tag, start, body, inverse, isInverted) }
+    guard !isChained else { return try block(tag, from: start, body: body, inverse: inverse, isInverted: isInverted) }
     try expectClose(ending, of: tag, from: start)
-    return try block(tag, start, body, inverse, isInverted)
+    return try block(tag, from: start, body: body, inverse: inverse, isInverted: isInverted)
   }
 
   private mutating func readInverse(
     _ chained: Tag?,
-    _ offset: Int,
+    from offset: Int,
     of tag: Tag,
     into inverse: inout [TemplateNode]
   ) throws(TemplateError) -> Ending {
@@ -58,21 +58,21 @@ extension TemplateParser {
     }
     var ending = Ending.end
     let node = try nested { (parser) throws(TemplateError) in
-      try parser.readChained(chained, offset, ending: &ending)
+      try parser.readChained(chained, from: offset, ending: &ending)
     }
     inverse.append(node)
     return ending
   }
 
-  private mutating func readChained(_ tag: Tag, _ start: Int, ending: inout Ending) throws(TemplateError)
+  private mutating func readChained(_ tag: Tag, from start: Int, ending: inout Ending) throws(TemplateError)
     -> TemplateNode
   {
     var (body, inverse): ([TemplateNode], [TemplateNode]) = ([], [])
     ending = try readNodes(into: &body)
     if case .otherwise(let chained, let offset) = ending {
-      ending = try readInverse(chained, offset, of: tag, into: &inverse)
+      ending = try readInverse(chained, from: offset, of: tag, into: &inverse)
     }
-    return try block(tag, start, body, inverse, false)
+    return try block(tag, from: start, body: body, inverse: inverse, isInverted: false)
   }
 
   private func expectClose(_ ending: Ending, of tag: Tag, from start: Int) throws(TemplateError) {
@@ -86,21 +86,21 @@ extension TemplateParser {
 
   private func block(
     _ tag: Tag,
-    _ start: Int,
-    _ body: [TemplateNode],
-    _ inverse: [TemplateNode],
-    _ isInverted: Bool
+    from start: Int,
+    body: [TemplateNode],
+    inverse: [TemplateNode],
+    isInverted: Bool
   ) throws(TemplateError) -> TemplateNode {
     if let function = TemplateFunction.named(tag.name) {
       // The inverse of `{{^if x}}` is the body of `{{#if x}}`.
       let (body, inverse) = isInverted ? (inverse, body) : (body, inverse)
-      return .block(TemplateCall(function, tag.head, offset: start, body: body, inverse: inverse))
+      return .block(TemplateCall(function, head: tag.head, offset: start, body: body, inverse: inverse))
     }
     guard tag.head.arguments.isEmpty, tag.head.options.isEmpty else { throw unknownFunction(tag) }
     var head = tag.head
     head.arguments = [.path(TemplatePath(tag.name))]
     let function = isInverted ? TemplateFunction.unless : TemplateFunction.section
-    return .block(TemplateCall(function, head, offset: start, body: body, inverse: inverse))
+    return .block(TemplateCall(function, head: head, offset: start, body: body, inverse: inverse))
   }
 
   /// Reads `{{{{name}}}} anything {{{{/name}}}}`, whose content is not a template.
@@ -112,6 +112,6 @@ extension TemplateParser {
       throw error("this raw block is not closed", expected: "{{{{/\(tag.name)}}}}", at: start)
     }
     guard let function = TemplateFunction.named(tag.name) else { return [.text(text)] }
-    return [.block(TemplateCall(function, tag.head, offset: start, body: [.text(text)]))]
+    return [.block(TemplateCall(function, head: tag.head, offset: start, body: [.text(text)]))]
   }
 }

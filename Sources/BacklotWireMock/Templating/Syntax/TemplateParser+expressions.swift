@@ -99,7 +99,7 @@ extension TemplateParser {
   func expression(_ tag: Tag, offset: Int) throws(TemplateError) -> TemplateExpression {
     if tag.name.isEmpty, let first = tag.head.arguments.first { return first }
     if let function = TemplateFunction.named(tag.name) {
-      return .call(TemplateCall(function, tag.head, offset: offset))
+      return .call(TemplateCall(function, head: tag.head, offset: offset))
     }
     guard tag.head.arguments.isEmpty, tag.head.options.isEmpty else { throw unknownFunction(tag) }
     return .path(TemplatePath(tag.name))

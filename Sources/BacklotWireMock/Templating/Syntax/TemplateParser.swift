@@ -25,7 +25,7 @@ struct TemplateParser {
 
   /// Parses a complete template.
   static func parse(_ text: String, limits: TemplateLimits) throws(TemplateError) -> [TemplateNode] {
-    var parser = TemplateParser(text, limits)
+    var parser = TemplateParser(text, limits: limits)
     guard text.utf8.count <= limits.maximumLength else {
       throw parser.error(
         "this template has \(text.utf8.count) bytes",
@@ -52,7 +52,7 @@ struct TemplateParser {
     }
   }
 
-  private init(_ text: String, _ limits: TemplateLimits) {
+  private init(_ text: String, limits: TemplateLimits) {
     source = text
     self.limits = limits
     scanner = TemplateScanner(text)

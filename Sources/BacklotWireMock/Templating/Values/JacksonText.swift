@@ -24,8 +24,8 @@ struct JacksonText {
   mutating func append(_ value: JSONValue, depth: Int = 0) {
     guard isComplete else { return }
     switch value {
-    case .array(let elements): append(elements, depth)
-    case .object(let object): append(object, depth)
+    case .array(let elements): append(elements, depth: depth)
+    case .object(let object): append(object, depth: depth)
     case .string(let text): append(quoting: text)
     case .number(let number): bytes += (writesPlainDecimals ? number.javaPlainText : number.javaText).utf8
     case .bool(let bool): bytes += (bool ? "true" : "false").utf8
@@ -33,7 +33,7 @@ struct JacksonText {
     }
   }
 
-  private mutating func append(_ elements: [JSONValue], _ depth: Int) {
+  private mutating func append(_ elements: [JSONValue], depth: Int) {
     bytes.append(UInt8(ascii: "["))
     for (index, element) in elements.enumerated() {
       if index > 0 { bytes.append(UInt8(ascii: ",")) }
@@ -44,7 +44,7 @@ struct JacksonText {
     bytes.append(UInt8(ascii: "]"))
   }
 
-  private mutating func append(_ object: JSONObject, _ depth: Int) {
+  private mutating func append(_ object: JSONObject, depth: Int) {
     bytes.append(UInt8(ascii: "{"))
     var isEmpty = true
     for member in object where !(omitsNullMembers && member.value.isNull) {

@@ -23,7 +23,7 @@ extension TemplateRun {
     case .fields: Self.texts(request.fieldValues(named: step.name))
     case .cookies: Self.texts(request.cookieValues(named: step.name))
     case .parts: partIndex(named: step.name).map { .request(.part($0)) } ?? .missing
-    case .part(let index): self.part(at: index).map { property(step.property, of: $0, index) } ?? .missing
+    case .part(let index): self.part(at: index).map { property(step.property, of: $0, at: index) } ?? .missing
     case .partFields(let index): Self.texts(self.part(at: index)?.values(of: step.name) ?? [])
     }
   }
@@ -70,7 +70,7 @@ extension TemplateRun {
     }
   }
 
-  private func property(_ property: RequestProperty?, of part: TemplateRequestPart, _ index: Int) -> TemplateValue {
+  private func property(_ property: RequestProperty?, of part: TemplateRequestPart, at index: Int) -> TemplateValue {
     switch property {
     case .name: .text(part.name)
     case .headers: .request(.partFields(index))

@@ -88,7 +88,7 @@ final class TemplateRequestCache {
     _ name: String,
     in texts: inout [String: [String]],
     size: Int,
-    _ find: () -> [String]
+    find: () -> [String]
   ) -> [String] {
     if let known = texts[name] { return known }
     charge(size, perStep: 4)

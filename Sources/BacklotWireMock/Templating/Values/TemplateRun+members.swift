@@ -9,14 +9,15 @@ extension TemplateRun {
     case .json(.object(let object)), .selection(.object(let object)):
       return object[step.name].map { .json($0) } ?? .missing
     case .json(.array(let elements)), .selection(.array(let elements)):
-      return step.index.flatMap { Self.element($0, of: elements) }.map { .json($0) } ?? Self.size(step, elements.count)
+      return step.index.flatMap { Self.element($0, of: elements) }.map { .json($0) }
+        ?? Self.size(step, count: elements.count)
     case .list(let list):
-      return step.index.flatMap { Self.element($0, of: list.elements) } ?? Self.size(step, list.elements.count)
+      return step.index.flatMap { Self.element($0, of: list.elements) } ?? Self.size(step, count: list.elements.count)
     case .texts(let texts):
-      return Self.place(step, count: texts.count).map { .text(texts[$0]) } ?? Self.size(step, texts.count)
+      return Self.place(step, count: texts.count).map { .text(texts[$0]) } ?? Self.size(step, count: texts.count)
     case .map(let members): return member(named: step.name, of: members)
     case .xml(let nodes): return member(step, of: nodes)
-    case .json(.string(let text)): return Self.size(step, text.utf16.count)
+    case .json(.string(let text)): return Self.size(step, count: text.utf16.count)
     default: return .missing
     }
   }
@@ -40,7 +41,7 @@ extension TemplateRun {
     case "attributes":
       let members = node.attributes.sorted { $0.key < $1.key }
       return .map(members.map { .init(name: $0.key, value: .text($0.value)) })
-    default: return Self.size(step, nodes.count)
+    default: return Self.size(step, count: nodes.count)
     }
   }
 
@@ -61,7 +62,7 @@ extension TemplateRun {
     return place.flatMap { (0..<count).contains($0) ? $0 : nil }
   }
 
-  private static func size(_ step: TemplatePath.Step, _ count: Int) -> TemplateValue {
+  private static func size(_ step: TemplatePath.Step, count: Int) -> TemplateValue {
     step.name == "size" || step.name == "length" ? .int(count) : .missing
   }
 }

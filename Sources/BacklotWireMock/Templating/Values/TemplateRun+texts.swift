@@ -39,7 +39,7 @@ extension TemplateRun {
   /// Returns the JSON text of a value.
   ///
   /// If it exceeds the limit of the output, the complete budget is charged.
-  func serialized(_ value: JSONValue, _ configure: (inout JacksonText) -> Void) -> String {
+  func serialized(_ value: JSONValue, configure: (inout JacksonText) -> Void) -> String {
     var text = JacksonText(limit: maximumOutput)
     configure(&text)
     text.append(value)

@@ -1,8 +1,0 @@
-public import Foundation
-
-extension ClientError: LocalizedError, CustomStringConvertible {
-  /// The message.
-  public var description: String { message }
-  /// The message.
-  public var errorDescription: String? { message }
-}
