@@ -3,24 +3,24 @@ import Testing
 @testable import BacklotCommands
 
 @Suite struct ArgumentParserTests {
-  private static let verbose = CommandOption.flag("verbose", short: "v", "Says more.")
-  private static let version = CommandOption.interrupting("version", "Print the version.").forOutermostOnly()
+  private static let verbose = CommandOption.flag("verbose", short: "v", summary: "Says more.")
+  private static let version = CommandOption.interrupting("version", summary: "Print the version.").forOutermostOnly()
   private static let port = CommandOption.value(
     "port",
     short: "p",
-    .integer("PORT", in: 0...65535, example: 8080),
+    format: .integer("PORT", in: 0...65535, example: 8080),
     default: 8080,
-    "The port."
+    summary: "The port."
   ).inEnvironment("TOOL_PORT")
-  private static let watch = CommandOption.flag("watch", short: "w", "Watches.").inEnvironment("TOOL_WATCH")
+  private static let watch = CommandOption.flag("watch", short: "w", summary: "Watches.").inEnvironment("TOOL_WATCH")
   private static let fields = CommandOption.repeated(
     "header",
     short: "H",
-    .text("NAME:VALUE", example: "'A: b'"),
-    "A field."
+    format: .text("NAME:VALUE", example: "'A: b'"),
+    summary: "A field."
   )
-  private static let sources = CommandOperand<[String]>.several(.text("SOURCE", example: "stubs/"), "Sources.")
-  private static let request = CommandOperand<String>.one(.text("REQUEST", example: "'GET /'"), "The request.")
+  private static let sources = CommandOperand<[String]>.several(.text("SOURCE", example: "stubs/"), summary: "Sources.")
+  private static let request = CommandOperand<String>.one(.text("REQUEST", example: "'GET /'"), summary: "The request.")
 
   private static let tool = CommandDeclaration(
     name: "tool",

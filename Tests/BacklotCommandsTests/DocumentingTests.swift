@@ -7,7 +7,7 @@ import Testing
     name: "tool",
     summary: "Does what's asked.",
     discussion: [".toolrc is read."],
-    options: [CommandOption.interrupting("version", "Print the version.").forOutermostOnly().declaration],
+    options: [CommandOption.interrupting("version", summary: "Print the version.").forOutermostOnly().declaration],
     exitStatuses: [(.success, "Success.")],
     subcommands: [
       CommandDeclaration(
@@ -17,15 +17,17 @@ import Testing
           CommandOption.value(
             "port",
             short: "p",
-            .integer("PORT", in: 0...9, example: 8),
+            format: .integer("PORT", in: 0...9, example: 8),
             default: 8,
-            "It's the port."
+            summary: "It's the port."
           ).inEnvironment("TOOL_PORT").declaration,
-          CommandOption.flag("watch", "Watches.").inEnvironment("TOOL_WATCH").declaration,
-          CommandOption.repeated("header", short: "H", .text("NAME:VALUE", example: "a"), "A field.").declaration,
+          CommandOption.flag("watch", summary: "Watches.").inEnvironment("TOOL_WATCH").declaration,
+          CommandOption.repeated("header", short: "H", format: .text("NAME:VALUE", example: "a"), summary: "A field.")
+            .declaration,
         ],
         operands: [
-          CommandOperand<[String]>.several(.text("FILE", example: "a", completion: .paths), "Files.").declaration
+          CommandOperand<[String]>.several(.text("FILE", example: "a", completion: .paths), summary: "Files.")
+            .declaration
         ],
         examples: [CommandDeclaration.Example("tool", "run", "'a b'", meaning: "Runs it.")]
       )

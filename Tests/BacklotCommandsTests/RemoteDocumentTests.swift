@@ -16,7 +16,9 @@ import Testing
 
   init() throws {
     network = try MockServer {
-      Get("/v1/api") { Respond(text: Self.contract("pet.yaml?v=1#/Pet")).header("Content-Type", "application/yaml") }
+      Get("/v1/api") {
+        Respond(text: Self.contract("pet.yaml?v=1#/Pet")).header("Content-Type", "application/yaml")
+      }
       Get("/v1/pet.yaml") { Respond(text: "Pet: {$ref: 'kinds#/Cat'}") }
       // If no stub answers, a task creates the explanation, and requests wait for it.
       Get("/gone.yaml") { Respond(.notFound) }

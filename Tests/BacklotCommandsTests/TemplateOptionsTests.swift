@@ -17,8 +17,8 @@ import Testing
     let loaded = try options.servedSources(on: TestConsole(environment: variables).console).load()
     let backend = MockBackend(layers: [[loaded]], time: .immediate)
     let exchange = backend.receive(HTTPRequest(method: .get, path: "/a"), body: [])
-    guard case .answer(.fixed(let response), _) = exchange.reply else {
-      Issue.record("\(exchange.reply)")
+    guard let response = exchange.immediateResponse else {
+      Issue.record("\(exchange.action)")
       return ""
     }
     return String(decoding: response.body.bytes ?? [], as: UTF8.self)

@@ -36,6 +36,10 @@ import Testing
     }
   }
 
+  @Test(.enabled(if: RealData.shared != nil)) func `the specs are all there`() {
+    #expect(Self.specs.count > 100)
+  }
+
   @Test(arguments: specs) func `an acceptance spec of Prism is met`(name: String) throws {
     if let reason = PrismSpecExclusions.reasons[name] {
       print("left out: \(name): \(reason)")

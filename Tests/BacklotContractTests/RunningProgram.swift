@@ -29,6 +29,9 @@ final class RunningProgram {
     self.port = port
   }
 
+  /// The most memory that it has had, in bytes; `nil` if the system does not tell.
+  var peakMemory: Int? { process.peakMemory }
+
   deinit {
     process.terminate()
     process.waitUntilExit()

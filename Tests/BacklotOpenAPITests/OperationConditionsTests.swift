@@ -113,7 +113,7 @@ import Testing
       #expect(try response.json == ["busy": true])
     }
     #expect(try await backend.ask(.get, "/cats").status == .noContent)
-    #expect(backend.journal.entries.map(\.isRehearsedFailure) == [true, true, false])
+    #expect(backend.journal.entries.map(\.isInjectedFault) == [true, true, false])
   }
 
   @Test func `where the contract has no such answer it is a problem document`() async throws {

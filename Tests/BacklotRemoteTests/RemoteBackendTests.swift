@@ -123,7 +123,9 @@ import Testing
     _ = try await scene.get("/base?api_key=s3cr3t", [.authorization: "Bearer s3cr3t"])
     let pattern = Get("/base").header("Authorization", "Bearer s3cr3t").query("api_key", "s3cr3t")
     #expect(try await scene.remote.received(pattern, .once))
-    #expect(try await scene.remote.received(Get("/base").header("Authorization", "Bearer ***"), .never))
+    #expect(
+      try await scene.remote.received(Get("/base").header("Authorization", "Bearer ***"), .never)
+    )
     try await scene.remote.verify(pattern, .once)
     let found = try #require(try await scene.remote.requests(pattern).first)
     #expect(found.headerFields[.authorization] == "Bearer ***" && found.query["api_key"] == "***")

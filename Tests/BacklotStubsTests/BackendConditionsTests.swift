@@ -83,11 +83,11 @@ import Testing
     let entries = backend.journal.entries
     #expect(entries.map { $0.stub?.description } == ["Get(\"/dogs\")", "Get(\"/once\")", nil])
     #expect(entries.map { "\($0.outcome)" } == ["503", "503", "503"])
-    #expect(entries.map(\.isRehearsedFailure) == [true, true, true])
-    #expect(entries[0].description.contains("503 (rehearsed)"))
+    #expect(entries.map(\.isInjectedFault) == [true, true, true])
+    #expect(entries[0].description.contains("503 (injected)"))
     backend.setConditions(.ideal)
     _ = try await backend.respond(to: .sample(.get, "/dogs"))
-    #expect(backend.journal.entries.last?.isRehearsedFailure == false)
+    #expect(backend.journal.entries.last?.isInjectedFault == false)
     #expect(backend.journal.entries.last?.description.contains("rehearsed") == false)
   }
 
@@ -238,7 +238,7 @@ import Testing
       Get("/cats") { Respond(.noContent) }
     }
     #expect(await outcomes(backend, count: 2) == ["503", "503"])
-    #expect(backend.journal.entries.allSatisfy { $0.isRehearsedFailure })
+    #expect(backend.journal.entries.allSatisfy { $0.isInjectedFault })
     #expect(backend.time.now == .seconds(6))
     #expect(await outcomes(backend, count: 1, "/cats") == ["204"])
     #expect(backend.time.now == .seconds(8))

@@ -117,11 +117,14 @@ import Testing
       fields: [.cookie: "c=2", .named("X-H"): "3"],
       body: "b"
     )
-    let stub = Post("/x").query("q", "1").header("X-H", "3").cookie("c", "2").body(.text("b")).scheme("https")
+    let stub = Post("/x").query("q", "1").header("X-H", "3").cookie("c", "2").body(
+      .text("b")
+    ).scheme("https")
       .host("a.example").port(443).satisfying("is fine") { _ in true }
     #expect(stub.matcher.matches(fitting))
     let others: [Post] = [
-      stub.query("q", "2"), stub.header("X-H", "4"), stub.cookie("c", "3"), stub.body(.text("c")), stub.scheme("http"),
+      stub.query("q", "2"), stub.header("X-H", "4"), stub.cookie("c", "3"),
+      stub.body(.text("c")), stub.scheme("http"),
       stub.host("b.example"), stub.port(80), stub.satisfying("is not fine") { _ in false },
     ]
     for other in others { #expect(!other.matcher.matches(fitting), "\(other.matcher)") }

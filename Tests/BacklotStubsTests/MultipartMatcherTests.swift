@@ -27,16 +27,18 @@ import Testing
   }
 
   private static let matching: [BodyMatcher] = [
-    .part("photo"), .part("title", .text("Rex")), .part(fileName: "rex.jpg"),
+    .part("photo"), .part("title", content: .text("Rex")), .part(fileName: "rex.jpg"),
     .part("photo", fileName: .hasSuffix(".jpg")),
-    .part("photo", headers: ["content-type": "image/jpeg"]), .part("meta", .json(containing: ["age": 3])),
-    .all([.part("title", .text("Rex")), .part("photo", .text("JPEG"))]), .everyPart(.not(.text(""))), .part(),
+    .part("photo", headers: ["content-type": "image/jpeg"]), .part("meta", content: .json(containing: ["age": 3])),
+    .all([.part("title", content: .text("Rex")), .part("photo", content: .text("JPEG"))]), .everyPart(.not(.text(""))),
+    .part(),
     .part("title", fileName: .absent),
   ]
 
   private static let failing: [BodyMatcher] = [
-    .part("picture"), .part("title", .text("Lassie")), .part(fileName: "rex.png"), .part("title", fileName: .present),
-    .part("photo", headers: ["content-type": "image/png"]), .part("meta", .json(containing: ["age": 4])),
+    .part("picture"), .part("title", content: .text("Lassie")), .part(fileName: "rex.png"),
+    .part("title", fileName: .present),
+    .part("photo", headers: ["content-type": "image/png"]), .part("meta", content: .json(containing: ["age": 4])),
     .everyPart(fileName: .present), .everyPart(headers: ["Content-Type": .present]), .part(headers: ["no name": "x"]),
   ]
 

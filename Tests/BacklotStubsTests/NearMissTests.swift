@@ -69,7 +69,10 @@ import Testing
 
   @Test func `every kind of criterion says what it expected and got`() async throws {
     let stub = Post("https://a.example:8443/x", headers: ["X-A": .hasPrefix("b")], form: ["f": "1"])
-      .cookie("c", "2").query("q", .present).satisfying("is Tuesday") { _ in false }.header("no name", "x")
+      .cookie("c", "2").query("q", .present).satisfying("is Tuesday") { _ in false }.header(
+        "no name",
+        "x"
+      )
     let request = HTTPRequest.sample(
       .get,
       "/y?q=1&q=2",
@@ -230,7 +233,7 @@ import Testing
     let body = Array("[\((0..<100).map(String.init).joined(separator: ","))]".utf8)
     var facts = RequestFacts(
       ReceivedRequest(HTTPRequest.sample(.head, "/"), body: body),
-      budget: StepBudget(steps: 500)
+      context: MatchingContext(budget: StepBudget(steps: 500))
     )
     let matcher = BodyMatcher.jsonPath(try JSONPath("$[?@ == 99]"))
     #expect(facts.asContent { matcher.holds(for: &$0) })
@@ -242,7 +245,7 @@ import Testing
     let body = Array("[\((0..<100).map(String.init).joined(separator: ","))]".utf8)
     let request = ReceivedRequest(HTTPRequest.sample(.post, "/"), body: body)
     let matcher = BodyMatcher.jsonPath(try JSONPath("$[?@ == 99]"))
-    var facts = RequestFacts(request, budget: StepBudget(steps: 500))
+    var facts = RequestFacts(request, context: MatchingContext(budget: StepBudget(steps: 500)))
     let answers = (0..<10).map { _ in matcher.holds(for: &facts) }
     #expect(answers.first == true)
     #expect(answers.last == false)

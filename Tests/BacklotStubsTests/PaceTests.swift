@@ -95,8 +95,9 @@ import Testing
   @Test func `an answer that a fault spoils has no pace`() async throws {
     let spoilt = Respond(text: "hello").dribbled(in: 2, over: .seconds(2)).failing(with: .truncatedBody(after: 2))
     let backend = MockBackend { Get("/") { spoilt } }
-    let completion = await backend.completion(of: backend.receive(request, body: []))
-    guard case .fault(_, let response) = completion else { return #expect(Bool(false), "\(completion)") }
+    var exchange = backend.receive(request, body: [])
+    await backend.performWork(of: &exchange, before: ClientDeadline(nil, of: 1, in: backend.time))
+    guard case .fail(_, let response) = exchange.action else { return #expect(Bool(false), "\(exchange.action)") }
     #expect(response.body == "hello")
   }
 

@@ -30,6 +30,31 @@ import Testing
     #expect(journal.overflowCount == dropped)
   }
 
+  @Test(arguments: [[1, 2, 3], [2, 1, 3], [3, 2, 1], [1, 3, 2], [2, 3, 1], [3, 1, 2]] as [[UInt64]], 1...4)
+  func `exchanges that arrive at once are listed by their numbers`(order: [UInt64], capacity: Int) {
+    let journal = RequestJournal(capacity: capacity)
+    for number in order {
+      let request = ReceivedRequest(HTTPRequest(method: .post), body: [1, 2])
+      journal.append(JournalEntry(id: number, instant: .zero, request: request, placed: nil, outcome: .pending))
+    }
+    #expect(journal.entries.map(\.id) == (1...3).suffix(capacity))
+    #expect(journal.count == min(3, capacity))
+    #expect(journal.byteCount == 2 * min(3, capacity))
+    #expect(journal.overflowCount == max(0, 3 - capacity))
+  }
+
+  @Test func `an exchange that arrived before a clearing is not listed after it`() {
+    let journal = RequestJournal(capacity: 4)
+    let early = journal.takeNumber()
+    _ = append(2, to: journal)
+    journal.clear()
+    let request = ReceivedRequest(HTTPRequest(method: .post), body: [1, 2])
+    journal.append(JournalEntry(id: early, instant: .zero, request: request, placed: nil, outcome: .pending))
+    #expect(journal.entries.isEmpty && journal.byteCount == 0)
+    #expect(append(3, to: journal) == 3)
+    #expect(journal.entries.map(\.id) == [3])
+  }
+
   @Test(arguments: 0..<10, 0..<10)
   func `after clearing the journal begins anew and numbers go on`(before: Int, after: Int) {
     let journal = journal(capacity: 4, paths: 0..<before)
@@ -62,7 +87,7 @@ import Testing
     #expect(journal.entries.map(\.request.body.count) == kept)
     #expect(journal.entries.map(\.id) == (1...UInt64(sizes.count)).suffix(kept.count))
     #expect(journal.overflowCount == sizes.count - kept.count)
-    journal.close(1, .cancelled)
+    journal.close(1, outcome: .cancelled)
     #expect(journal.entries.filter { $0.id != 1 }.allSatisfy { "\($0.outcome)" == "pending" })
   }
 
@@ -93,21 +118,21 @@ import Testing
 
   @Test func `the first word about an outcome counts`() {
     let journal = journal(capacity: 3, paths: 0..<2)
-    journal.close(1, .answered(.ok))
-    journal.close(1, .cancelled)
+    journal.close(1, outcome: .answered(.ok))
+    journal.close(1, outcome: .cancelled)
     #expect(journal.entries.map { "\($0.outcome)" } == ["200", "pending"])
   }
 
   @Test func `an entry that is gone needs no outcome`() {
     let journal = journal(capacity: 2, paths: 0..<3)
-    journal.close(1, .cancelled)
-    journal.close(9, .cancelled)
+    journal.close(1, outcome: .cancelled)
+    journal.close(9, outcome: .cancelled)
     #expect(journal.entries.map { "\($0.outcome)" } == ["pending", "pending"])
     journal.clear()
-    journal.close(3, .cancelled)
+    journal.close(3, outcome: .cancelled)
     append(3..<5, to: journal)
-    journal.close(2, .cancelled)
-    journal.close(5, .unmatched)
+    journal.close(2, outcome: .cancelled)
+    journal.close(5, outcome: .unmatched)
     #expect(journal.entries.map { "\($0.outcome)" } == ["pending", "no stub"])
   }
 
@@ -122,7 +147,7 @@ import Testing
     #expect(paths(journal) == [])
     #expect(journal.capacity == 0)
     #expect(journal.droppedCount == 3)
-    journal.close(2, .unmatched)
+    journal.close(2, outcome: .unmatched)
     #expect(journal.remove([1, 2, 3]).isEmpty)
     journal.clear()
     #expect(journal.newestFirst.map(\.id) == [])
@@ -154,7 +179,7 @@ import Testing
         group.addTask {
           let request = ReceivedRequest.sample(.get, "/\(task)")
           let number = journal.append(JournalEntry(instant: .zero, request: request, placed: nil, outcome: .pending))
-          journal.close(number, .answered(.ok))
+          journal.close(number, outcome: .answered(.ok))
           return number
         }
       }

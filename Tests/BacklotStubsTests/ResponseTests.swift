@@ -21,7 +21,9 @@ import Testing
 
   @Test func `a fixed answer has its status, fields and body`() async throws {
     let response = try await answer(
-      Get("/x") { Respond(.accepted, headers: [.etag: "1"], body: "hello").header("X-A", "b").header("x-a", "c") }
+      Get("/x") {
+        Respond(.accepted, headers: [.etag: "1"], body: "hello").header("X-A", "b").header("x-a", "c")
+      }
     )
     #expect(response.status == .accepted)
     #expect(response.headerFields[.etag] == "1")
@@ -91,8 +93,11 @@ import Testing
       Get("/computed") { _ in spoilt }
       Get("/later") { _ async throws in spoilt }
     }
-    let completion = await backend.completion(of: backend.receive(.sample(.get, path), body: []))
-    guard case .fault(let fault, let response) = completion else { return #expect(Bool(false), "\(completion)") }
+    var exchange = backend.receive(.sample(.get, path), body: [])
+    await backend.performWork(of: &exchange, before: ClientDeadline(nil, of: 1, in: backend.time))
+    guard case .fail(let fault, let response) = exchange.action else {
+      return #expect(Bool(false), "\(exchange.action)")
+    }
     #expect("\(fault)" == "body truncated after 2 bytes")
     #expect(response.status == .created && response.body == "hello")
     #expect(backend.journal.entries.map { "\($0.outcome)" } == ["fault: body truncated after 2 bytes"])
@@ -137,10 +142,10 @@ import Testing
       Get("/never") { Respond(.ok, after: .seconds(0)).failing(with: .noResponse) }
       Get("/computed") { _ in Respond(.ok) }
     }
-    #expect(backend.receive(.sample(.get, "/now"), body: []).answerAtOnce?.body == "x")
-    #expect(backend.receive(.sample(.head, "/now"), body: []).answerAtOnce?.body == .empty)
+    #expect(backend.receive(.sample(.get, "/now"), body: []).immediateResponse?.body == "x")
+    #expect(backend.receive(.sample(.head, "/now"), body: []).immediateResponse?.body == .empty)
     for path in ["/later", "/never", "/computed", "/nothing"] {
-      #expect(backend.receive(.sample(.get, path), body: []).answerAtOnce == nil)
+      #expect(backend.receive(.sample(.get, path), body: []).immediateResponse == nil)
     }
   }
 

@@ -140,7 +140,7 @@ import Testing
     var expected: [(due: Int, number: UInt64)] = []
     for _ in 0..<200 {
       let (number, due) = (schedule.takeNumber(), Int(draw.next() % 20))
-      let began = schedule.add(SteppedSchedule.Entry { _ in }, number, after: .seconds(due))
+      let began = schedule.add(SteppedSchedule.Entry { _ in }, number: number, after: .seconds(due))
       #expect(began)
       expected.append((due, number))
     }

@@ -55,7 +55,7 @@ import Testing
     #expect(try await backend.respond(to: .sample(.get, "/x")).status == .accepted)
     backend.add { Get("/x") { Respond(.created) } }
     #expect(try await backend.respond(to: .sample(.get, "/x")).status == .created)
-    #expect(early.answerAtOnce?.status == .ok)
+    #expect(early.immediateResponse?.status == .ok)
     #expect(backend.stubs.count == 3)
   }
 

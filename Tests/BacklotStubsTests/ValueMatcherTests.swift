@@ -47,8 +47,8 @@ import Testing
 
   @Test(arguments: cases)
   func `a matcher takes what it says and refuses what it does not`(example: Case) {
-    var budget = StepBudget()
-    #expect(example.matcher.holds(for: example.values, spending: &budget) == example.isFitting)
+    var context = MatchingContext()
+    #expect(example.matcher.holds(for: example.values, in: &context) == example.isFitting)
   }
 
   @Test(arguments: [

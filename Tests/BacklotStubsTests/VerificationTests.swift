@@ -59,7 +59,9 @@ import Testing
   @Test func `a failed verification says what came instead and why that does not count`() async throws {
     let backend = try await asked()
     try backend.verify(Get("/a"), .twice)
-    let failure = #expect(throws: VerificationFailure.self) { try backend.verify(Get("/c", query: ["d": "2"]), .once) }
+    let failure = #expect(throws: VerificationFailure.self) {
+      try backend.verify(Get("/c", query: ["d": "2"]), .once)
+    }
     #expect(
       failure?.description == """
         expected Get("/c", query: d = "2") once, received: never

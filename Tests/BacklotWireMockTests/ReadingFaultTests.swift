@@ -112,9 +112,9 @@ import Testing
   @Test func `a folder of new files is refused with the path and the reason, and no file in it is broken`() async throws
   {
     var written = WrittenFiles()
-    written.add("dogs/GET.json", HTTPBody("[]"))
-    written.add("dogs/GET.headers", HTTPBody("X: y"))
-    written.add("GET.txt", HTTPBody("root"))
+    written.add(path: "dogs/GET.json", content: HTTPBody("[]"))
+    written.add(path: "dogs/GET.headers", content: HTTPBody("X: y"))
+    written.add(path: "GET.txt", content: HTTPBody("root"))
     let files = written
     for planned in PlannedFault.all {
       _ = try await planned.forEachCall {

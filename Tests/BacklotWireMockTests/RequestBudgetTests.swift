@@ -119,7 +119,7 @@ import Testing
   @Test(arguments: try Self.charged())
   func `work on a body takes steps each time, beside those for reading it once`(row: Charged) {
     let request = ReceivedRequest(.sample(.post, "/search"), body: Array(row.body.utf8))
-    var facts = RequestFacts(request, budget: StepBudget(steps: 50_000_000))
+    var facts = RequestFacts(request, context: MatchingContext(budget: StepBudget(steps: 50_000_000)))
     let first = row.matcher.holds(for: &facts)
     let left = facts.budget.remaining
     #expect(row.matcher.holds(for: &facts) == first)
@@ -236,10 +236,10 @@ import Testing
 }
 
 /// A guard that takes a thousand steps for each look.
-private final class BudgetGuard: ExchangeGuard, BackendSource {
+private final class BudgetGuard: ExchangeValidator, BackendSource {
   let seen = Mutex<[Int]>([])
 
-  func contribute(to blueprint: inout BackendBlueprint) { blueprint.guards.append(self) }
+  func contribute(to blueprint: inout BackendBlueprint) { blueprint.validators.append(self) }
 
   func violations(of request: ReceivedRequest) -> [ContractViolation] { [] }
   func violations(of response: HTTPResponse, to request: ReceivedRequest) -> [ContractViolation] { [] }

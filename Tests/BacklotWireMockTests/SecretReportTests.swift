@@ -66,7 +66,9 @@ import Testing
   }
 
   @Test func `nor does one of patterns and paths`() async throws {
-    try await expectNoLeak(of: Post("/login").header("Authorization", .matches(try Pattern("Bearer t0ken-A.*"))))
+    try await expectNoLeak(
+      of: Post("/login").header("Authorization", .matches(try Pattern("Bearer t0ken-A.*")))
+    )
     try await expectNoLeak(of: Post("/login", body: .jsonPath(try JSONPath("$.password"), "hunter1")))
   }
 

@@ -6,7 +6,7 @@ struct PlaceholderTests {
   private func expectation(_ text: String, opening: String? = nil, closing: String? = nil) throws -> XMLExpectation {
     let delimiters = try PlaceholderDelimiters(openingPattern: opening, closingPattern: closing)
     return try XMLExpectation(text, comparing: XMLComparison(placeholders: delimiters)) { pattern in
-      if pattern.contains("[") { throw XMLError(.placeholder, "a bracket") }
+      if pattern.contains("[") { throw XMLError(.placeholder, problem: "a bracket") }
       return { $0.contains(pattern) }
     }
   }

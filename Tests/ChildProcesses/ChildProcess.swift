@@ -52,6 +52,13 @@ public final class ChildProcess: Sendable {
     try pipe.fileHandleForWriting.close()
   }
 
+  /// The most memory that it has had, in bytes; `nil` if the system does not tell.
+  public var peakMemory: Int? {
+    guard let text = FileManager.default.contents(atPath: "/proc/\(identifier)/status") else { return nil }
+    let line = String(decoding: text, as: UTF8.self).split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+    return line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) }.map { $0 << 10 }
+  }
+
   /// Asks it to end.
   public func terminate() {
     status.withLock { status in

@@ -6,10 +6,10 @@ package import BacklotStubs
 ///
 /// `GET /pets/{petId}` wants the field `x-token`, thinks the query parameter `size` deprecated, and answers 200 with a
 /// text `name`, or 404. `POST /pets` wants a `name` and answers 201, or any 4XX.
-package struct PetContract: BackendSource, ExchangeGuard {
+package struct PetContract: BackendSource, ExchangeValidator {
   package init() {}
 
-  package func contribute(to blueprint: inout BackendBlueprint) { blueprint.guards.append(self) }
+  package func contribute(to blueprint: inout BackendBlueprint) { blueprint.validators.append(self) }
 
   package let operations = [
     ContractOperation(

@@ -70,7 +70,7 @@ struct CompletionCancellationTests {
     let (results, result) = AsyncStream<ClientError.Code?>.makeStream()
     let completion = CallCompletion<[Dog]>(on: .queue(queue)) { result.yield($0.code) }
     completion.finish(.success([]))
-    completion.cancel(ClientError(.cancelled, "cancelled"))
+    completion.cancel(ClientError(.cancelled, message: "cancelled"))
     queue.activate()
     queue.async { result.finish() }
     await #expect(results.reduce(into: []) { $0.append($1) } == [.cancelled])

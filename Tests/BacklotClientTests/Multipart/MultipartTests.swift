@@ -12,7 +12,7 @@ struct MultipartTests {
         .json("dog", Dog(name: "Rex", age: 3)),
         .content(
           "thumbnail",
-          HTTPBody([0, 13, 10]),
+          body: HTTPBody([0, 13, 10]),
           filename: "rex.png",
           as: MediaType(type: "image", subtype: "png")
         ),
@@ -62,13 +62,13 @@ struct MultipartTests {
 
   @Test(arguments: [("a\"\r\nX: 1", "a%22%0D%0AX: 1"), ("a\nb", "a%0Ab"), ("a\rb", "a%0Db")])
   func `a filename is escaped too, its line ends as they are`(name: String, escaped: String) throws {
-    let text = try head(of: .content("f", .empty, filename: name))
+    let text = try head(of: .content("f", body: .empty, filename: name))
     let expected = "form-data; name=\"f\"; filename=\"\(escaped)\"\r\nContent-Type: application/octet-stream\r\n\r\n"
     #expect(text == "Content-Disposition: " + expected)
   }
 
   @Test func `a media type cannot begin a header`() throws {
-    let text = try head(of: .content("f", .empty, as: MediaType(type: "a", subtype: "b\r\nX: 1")))
+    let text = try head(of: .content("f", body: .empty, as: MediaType(type: "a", subtype: "b\r\nX: 1")))
     #expect(text.components(separatedBy: "\r\n").filter { !$0.isEmpty }.count == 2)
   }
 

@@ -91,7 +91,11 @@ import Testing
     guard loaded.problems.isEmpty else {
       throw CommandFailure(loaded.problems.map(\.description).joined(separator: "\n"))
     }
-    return try ServeAdministration(options, loaded).spaces(around: loaded, sources, ServeChance(options)) {}
+    return try ServeAdministration(options, loaded: loaded).spaces(
+      around: loaded,
+      sources: sources,
+      chance: ServeChance(options)
+    ) {}
   }
 
   private func problem(of error: any Error) -> String {

@@ -61,7 +61,7 @@ import Testing
     let folder = try TemporaryFolder(["out": ""])
     let path = "\(folder.path)/out"
     let error = try await SystemCallFaults.withFaults(below: path, decide) {
-      let descriptor = try SystemCalls.open(path, O_WRONLY)
+      let descriptor = try SystemCalls.open(path, flags: O_WRONLY)
       defer { SystemCalls.closeReader(descriptor) }
       return StandardStream.write(text, to: descriptor)
     }
@@ -107,12 +107,12 @@ import Testing
 
   @Test func `a full device and a closed stream are errors`() throws {
     #if os(Linux)
-      let full = try SystemCalls.open("/dev/full", O_WRONLY)
+      let full = try SystemCalls.open("/dev/full", flags: O_WRONLY)
       defer { SystemCalls.closeReader(full) }
       #expect(StandardStream.write("a", to: full)?.message.contains("No space left on device") == true)
     #endif
     // The descriptor that a process gets if it is started without a standard output.
-    let closed = try SystemCalls.open("/dev/null", O_RDONLY)
+    let closed = try SystemCalls.open("/dev/null", flags: O_RDONLY)
     defer { SystemCalls.closeReader(closed) }
     #expect(StandardStream.write("a", to: closed)?.message.contains("Bad file descriptor") == true)
   }
@@ -131,7 +131,7 @@ import Testing
         }
         return number <= whole ? .short(2) : .failure(code)
       } run: {
-        let descriptor = try SystemCalls.open(path, O_RDONLY)
+        let descriptor = try SystemCalls.open(path, flags: O_RDONLY)
         defer { SystemCalls.closeReader(descriptor) }
         return #expect(throws: SystemCallError.self) { _ = try StandardStream.readAll(descriptor, upTo: 100) }
       }

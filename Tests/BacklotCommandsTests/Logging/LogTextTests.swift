@@ -170,7 +170,7 @@ import Testing
     let stub = try #require(BackendBlueprint([Upstream(url)]).stubs.first)
     var event = LoggedEvents.request(.get, "/dogs", .answered(.gatewayTimeout, byteCount: 160), by: stub)
     #expect(lines(.request(event)).first?.hasSuffix("upstream http://a.example\n") == true)
-    event.upstreamFailure = UpstreamFailure(.answerTimeout, "http://a.example has not begun to answer")
+    event.upstreamFailure = UpstreamFailure(.answerTimeout, message: "http://a.example has not begun to answer")
     #expect(lines(.request(event)).first?.contains("✗ http://a.example has not begun to answer") == true)
   }
 

@@ -85,8 +85,8 @@ import Testing
   }
 
   @Test func `what is said of a document that cannot be used has none`() {
-    let error = SourceError("https://rex:s3cr3t@a.example/api.yaml?token=s3cr3t", "cannot be read.")
+    let error = SourceError("https://rex:s3cr3t@a.example/api.yaml?token=s3cr3t", problem: "cannot be read.")
     #expect(error.message == "https://***@a.example/api.yaml?token=*** cannot be read.")
-    #expect(SourceError("a@b/c.yaml", "cannot be read.").message == "a@b/c.yaml cannot be read.")
+    #expect(SourceError("a@b/c.yaml", problem: "cannot be read.").message == "a@b/c.yaml cannot be read.")
   }
 }

@@ -22,7 +22,11 @@ import Testing
     var sources = ServedSources(options.sources)
     sources.isLenient = options.isLenient
     let loaded = try sources.load()
-    return try ServeAdministration(options, loaded).spaces(around: loaded, sources, ServeChance(options)) {}
+    return try ServeAdministration(options, loaded: loaded).spaces(
+      around: loaded,
+      sources: sources,
+      chance: ServeChance(options)
+    ) {}
   }
 
   private func send(_ method: HTTPMethod, _ path: String, _ body: String = "", to spaces: BackendSpaces) async throws
@@ -53,7 +57,11 @@ import Testing
       let options = ServeOptions(try ArgumentParser(ServeOptions.declaration).parse(words))
       let sources = ServedSources(options.sources)
       let loaded = try sources.load()
-      let spaces = try ServeAdministration(options, loaded).spaces(around: loaded, sources, ServeChance(options)) {}
+      let spaces = try ServeAdministration(options, loaded: loaded).spaces(
+        around: loaded,
+        sources: sources,
+        chance: ServeChance(options)
+      ) {}
       let request = HTTPRequest(
         method: .get,
         scheme: "http",
@@ -129,7 +137,7 @@ import Testing
     let words = words.map { $0.hasPrefix("--") ? $0 : "\(folder.path)/\($0)" }
     let options = ServeOptions(try ArgumentParser(ServeOptions.declaration).parse(words))
     let loaded = try ServedSources(options.sources).load()
-    let error = try #require(#expect(throws: CommandFailure.self) { try ServeAdministration(options, loaded) })
+    let error = try #require(#expect(throws: CommandFailure.self) { try ServeAdministration(options, loaded: loaded) })
     #expect(error.message.contains(message))
   }
 
@@ -177,7 +185,11 @@ import Testing
       )
       let sources = ServedSources(options.sources)
       let loaded = try sources.load()
-      let spaces = try ServeAdministration(options, loaded).spaces(around: loaded, sources, ServeChance(options)) {}
+      let spaces = try ServeAdministration(options, loaded: loaded).spaces(
+        around: loaded,
+        sources: sources,
+        chance: ServeChance(options)
+      ) {}
       let request = HTTPRequest(
         method: .post,
         scheme: "http",
@@ -196,7 +208,7 @@ import Testing
     func isOpen(_ words: [String], at address: String) throws -> Bool {
       let options = ServeOptions(try ArgumentParser(ServeOptions.declaration).parse(["stubs"] + words))
       let loaded = try ServedSources([folder.path + "/routes"]).load()
-      return try ServeAdministration(options, loaded).isOpenToOthers(at: [address])
+      return try ServeAdministration(options, loaded: loaded).isOpenToOthers(at: [address])
     }
     #expect(try isOpen([], at: "0.0.0.0:8080"))
     #expect(try !isOpen([], at: "127.0.0.1:8080"))

@@ -265,7 +265,7 @@ import Testing
   }
 
   @Test func `a port that is taken is a finding, with who has it and what to do`() async throws {
-    system.state.withLock { $0.startError = ServerError(.addressInUse, "in use") }
+    system.state.withLock { $0.startError = ServerError(.addressInUse, message: "in use") }
     #expect(try await serve("--port", "80") == .finding)
     #expect(
       console.messages
@@ -276,7 +276,7 @@ import Testing
   }
 
   @Test func `an address that is none is an error`() async throws {
-    system.state.withLock { $0.startError = ServerError(.noSuchAddress, "no such address") }
+    system.state.withLock { $0.startError = ServerError(.noSuchAddress, message: "no such address") }
     let error = await #expect(throws: CommandFailure.self) { try await serve("--host", "nowhere") }
     #expect(error?.message == "no such address")
   }

@@ -162,7 +162,9 @@ struct MultipartReadingTests {
     let encoding = #"{"id": {"contentType": "application/json"}}"#
     #expect(try Self.reading([("id", #"{"a": 1}"#)], encoding: encoding) == .value(["id": ["a": 1]]))
     let other = try Self.reading([("id\r\nContent-Type: text/csv", "7")], encoding: encoding)
-    #expect(other == .malformed(at: ["id"], ContentFault.mediaType, "is text/csv, expected application/json"))
+    #expect(
+      other == .malformed(at: ["id"], code: ContentFault.mediaType, problem: "is text/csv, expected application/json")
+    )
     let range = #"{"id": {"contentType": "image/*, text/csv"}}"#
     #expect(try Self.reading([("id\r\nContent-Type: image/png", "7")], encoding: range) == .value(["id": 7]))
   }

@@ -21,7 +21,7 @@ struct HostileBodyTests {
     let content = try MediaContent.testing("application/x-www-form-urlencoded", Self.schema)
     for body in Self.bodies { _ = content.reading(of: Array(body.utf8), as: .form) }
     let many = String(repeating: "id=1&", count: 100_000)
-    let tooMany = ContentReading.malformed(ContentFault.tooLarge, "has more than 10000 members")
+    let tooMany = ContentReading.malformed(code: ContentFault.tooLarge, problem: "has more than 10000 members")
     #expect(content.reading(of: Array(many.utf8), as: .form) == tooMany)
   }
 

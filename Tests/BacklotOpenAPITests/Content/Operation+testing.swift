@@ -13,7 +13,9 @@ extension BacklotOpenAPI.Operation {
       {"openapi": "3.0.3", "paths": {"/{id}": {"get": \(members)}}, "components": \(components)}
       """
     let document = ContractDocument(uri: "test.json", name: "test.json", source: .value(try JSONValue(parsing: text)))
-    let library = ContractLibrary(main: document) { uri in throw ContractError(.unreadable, at: document.root, uri) }
+    let library = ContractLibrary(main: document) { uri in
+      throw ContractError(.unreadable, at: document.root, message: uri)
+    }
     var reader = try ContractReader(library)
     let place = try #require(reader.places().first)
     return try OperationReader(library: library, dialect: .openAPI30, root: document.root).operation(at: place)

@@ -31,12 +31,15 @@ struct XMLReadingTests {
       ),
       (
         #"{"type": "object", "properties": {"id": {"type": "integer", "xml": {"attribute": true, "name": "no"}}}}"#,
-        Element("x", attributes: [.init("no", "7"), .init("type", namespace: xsi, "x"), .init("l", "8")]),
+        Element(
+          "x",
+          attributes: [.init("no", value: "7"), .init("type", namespace: xsi, value: "x"), .init("l", value: "8")]
+        ),
         ["id": 7, "l": "8"]
       ),
       (
         #"{"type": "object", "properties": {"id": {"type": "integer", "nullable": true}}}"#,
-        Element("x", children: [Element("id", attributes: [.init("nil", namespace: xsi, "true")])]), ["id": nil]
+        Element("x", children: [Element("id", attributes: [.init("nil", namespace: xsi, value: "true")])]), ["id": nil]
       ),
       (
         #"{"type": "object", "properties": {"animals": {"type": "array", "items": {"type": "string"}}}}"#,
@@ -76,7 +79,7 @@ struct XMLReadingTests {
 
   @Test func `a root of another name than the one that is stated is told`() throws {
     let reading = try Self.reading(Element("dog"), #"{"type": "object", "xml": {"name": "Pet"}}"#)
-    #expect(reading == .malformed(ContentFault.syntax, "has the root element <dog>, expected <Pet>"))
+    #expect(reading == .malformed(code: ContentFault.syntax, problem: "has the root element <dog>, expected <Pet>"))
   }
 
   @Test(
@@ -92,13 +95,13 @@ struct XMLReadingTests {
   }
 
   @Test func `an attribute makes no object of a text, unless it is one of its members`() throws {
-    let element = Element("x", attributes: [.init("lang", "en")], text: "Rex")
+    let element = Element("x", attributes: [.init("lang", value: "en")], text: "Rex")
     let object = #"{"type": "object", "properties": {"lang": {"xml": {"attribute": true}}}}"#
     #expect(try Self.reading(element, #"{"oneOf": [{"type": "string"}, {"type": "object"}]}"#) == .value("Rex"))
     #expect(try Self.reading(element, #"{"oneOf": [{"type": "string"}, \#(object)]}"#) == .value(["lang": "en"]))
-    let foreign = Element("x", attributes: [.init("lang", namespace: Self.xsi, "en")], text: "Rex")
+    let foreign = Element("x", attributes: [.init("lang", namespace: Self.xsi, value: "en")], text: "Rex")
     #expect(try Self.reading(foreign, #"{"oneOf": [{"type": "string"}, \#(object)]}"#) == .value("Rex"))
-    let empty = Element("x", attributes: [.init("a", "1")])
+    let empty = Element("x", attributes: [.init("a", value: "1")])
     #expect(try Self.reading(empty, #"{"oneOf": [{"type": "integer"}, {"type": "object"}]}"#) == .value(["a": "1"]))
   }
 
@@ -127,7 +130,10 @@ struct XMLReadingTests {
 
   @Test func `elements that are nested too deeply are told`() throws {
     let deep = (0..<300).reduce(Element("a")) { inside, _ in Element("a", children: [inside]) }
-    #expect(try Self.reading(deep, "{}") == .malformed(ContentFault.tooLarge, "is nested more than 200 levels deep"))
+    #expect(
+      try Self.reading(deep, "{}")
+        == .malformed(code: ContentFault.tooLarge, problem: "is nested more than 200 levels deep")
+    )
   }
 
   @Test func `why a document is no XML is told by who reads it`() throws {
@@ -135,6 +141,6 @@ struct XMLReadingTests {
     let content = try MediaContent.testing("application/xml", #""schema": {}"#)
     let type = MediaType(type: "text", subtype: "xml")
     let reading = content.reading(of: [], as: type, xml: { _ in throw Refusal() })
-    #expect(reading == .malformed(ContentFault.syntax, "is not valid XML: line 1: <a> has no end"))
+    #expect(reading == .malformed(code: ContentFault.syntax, problem: "is not valid XML: line 1: <a> has no end"))
   }
 }

@@ -37,7 +37,7 @@ final class FakeNetwork: Sendable {
       self.requested.withLock { $0.append(request.url) }
       return try self.answer(request, at: request.url)
     }
-    return ContractFiles(network: network) { bytes, name, _ in try ContractFiles.json(bytes, name) }
+    return ContractFiles(network: network) { bytes, name, _ in try ContractFiles.json(bytes, at: name) }
   }
 
   private func answer(_ request: ContractNetwork.Request, at url: String) throws -> ContractNetwork.Answer {

@@ -208,6 +208,20 @@ import Testing
     #expect(try await answers("\(folder.path)/api.json", network.files()).problems.count == 100)
   }
 
+  @Test func `documents in a circle, and one of too many levels, are asked for once and reported`() async throws {
+    let deep = String(repeating: "[", count: 10_000) + String(repeating: "]", count: 10_000)
+    let network = FakeNetwork([
+      "https://a.example/a.json": #"{"$ref": "b.json"}"#, "https://a.example/b.json": #"{"$ref": "a.json"}"#,
+      "https://a.example/deep.json": .document(deep),
+    ])
+    let references = contract("https://a.example/a.json", "https://a.example/deep.json")
+    let folder = try TemporaryFolder(["api.json": references])
+    let (problems, answers) = try await answers("\(folder.path)/api.json", network.files())
+    #expect(problems.map(\.origin.line) == [3] && problems[0].message.contains("at most 512"), "\(problems)")
+    #expect(answers[0] != "far" && answers[1].contains("at most 512"), "\(answers)")
+    #expect(network.asked.count == 3)
+  }
+
   @Test func `what was asked for is remembered until somebody wants it anew`() async throws {
     let url = "https://a.example/s.json"
     let network = FakeNetwork([url: .document(always("old"))])

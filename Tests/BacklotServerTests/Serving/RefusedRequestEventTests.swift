@@ -41,5 +41,7 @@ import Testing
     #expect("\(message?.method.rawValue ?? "-") \(message?.path ?? "-") \(status.code)" == expected)
     let end = try #require(reception.text.firstRange(of: "\r\n\r\n"))
     #expect(event.contentByteCount == Int64(reception.text[end.upperBound...].utf8.count))
+    #expect(reception.text.contains("Content-Type: application/problem+json\r\n"))
+    #expect(reception.text.contains(#""type":"urn:backlot:problem:invalid-request""#))
   }
 }

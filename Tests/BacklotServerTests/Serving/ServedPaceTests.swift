@@ -5,7 +5,10 @@ import Testing
 
 /// Content that arrives slowly, observed by a client that uses a plain socket.
 @Suite struct ServedPaceTests {
-  private static let dribbled = Respond(text: "0123456789").header("Date", "today").dribbled(in: 3, over: .seconds(30))
+  private static let dribbled = Respond(text: "0123456789").header("Date", "today").dribbled(
+    in: 3,
+    over: .seconds(30)
+  )
 
   private func server(_ stubs: any MethodStub..., time: BackendTime = .immediate) throws -> MockServer {
     try MockServer(MockBackend(layers: [stubs], time: time), configuration: .patient)

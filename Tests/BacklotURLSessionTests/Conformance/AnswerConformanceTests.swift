@@ -38,7 +38,9 @@ import Testing
   @Test(arguments: Adapter.with(.challenges), [401, 407])
   func `a challenge arrives as an answer`(adapter: Adapter, code: Int) async throws {
     let backend = MockBackend {
-      Get("/") { Respond(HTTPStatus(code: code), text: "who?").header("WWW-Authenticate", "Basic realm=\"dogs\"") }
+      Get("/") {
+        Respond(HTTPStatus(code: code), text: "who?").header("WWW-Authenticate", "Basic realm=\"dogs\"")
+      }
     }
     let response = try await adapter.send(to: backend)
     #expect(response.status.code == code)
@@ -87,7 +89,9 @@ import Testing
 
   @Test(arguments: Adapter.with(.separateFields))
   func `repeated fields arrive one by one`(adapter: Adapter) async throws {
-    let backend = MockBackend { Get("/") { Respond(.ok).header("Set-Cookie", "a=1").header("Set-Cookie", "b=2") } }
+    let backend = MockBackend {
+      Get("/") { Respond(.ok).header("Set-Cookie", "a=1").header("Set-Cookie", "b=2") }
+    }
     #expect(try await adapter.send(to: backend).headerFields[values: .setCookie] == ["a=1", "b=2"])
   }
 

@@ -22,7 +22,7 @@ import Testing
       #expect(response.headerFields[.contentType] == "application/problem+json")
     }
     #expect(backend.time.now == .seconds(4))
-    #expect(backend.journal.entries.map(\.isRehearsedFailure) == [true, true])
+    #expect(backend.journal.entries.map(\.isInjectedFault) == [true, true])
   }
 
   @Test(arguments: Adapter.with(.faultErrors))

@@ -153,13 +153,13 @@ import Testing
   @Test func `a space in which somebody does something does not give way`() {
     let spaces = BackendSpaces(around: main(), limit: 1)
     let backend = spaces.backend(named: "a")
-    #expect(spaces.hold("a", backend))
+    #expect(spaces.hold("a", backend: backend))
     _ = spaces.backend(named: "b")
     #expect(spaces.names == ["a"])
-    spaces.release("a", backend)
+    spaces.release("a", backend: backend)
     _ = spaces.backend(named: "b")
     #expect(spaces.names == ["b"])
-    #expect(!spaces.hold("a", backend))
+    #expect(!spaces.hold("a", backend: backend))
   }
 
   @Test func `the journals of all spaces together are bounded, and the largest ones make room`() {

@@ -57,7 +57,7 @@ import Testing
     #expect(backend.coverage.operations.first?.count == 4)
     backend.resetCoverage()
     #expect(backend.coverage.operations.map(\.count) == [0, 0])
-    #expect(backend.coverage.strayCount == 0)
+    #expect(backend.coverage.unknownOperationCount == 0)
   }
 
   @Test func `a range and the default count for what no code stands for, and else it is not described`() async {
@@ -93,7 +93,7 @@ import Testing
     #expect(both.operations.map(\.count) == [4, 0])
     #expect(both.operations[0].answers.map(\.count) == [3, 0, 1])
     #expect(both.operations[0].answers[0].examples.map(\.count) == [2, 0])
-    #expect(both.strayCount == 2)
+    #expect(both.unknownOperationCount == 2)
     #expect(ContractCoverage().merging(both) == both)
   }
 

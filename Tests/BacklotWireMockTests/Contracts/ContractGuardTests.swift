@@ -122,9 +122,9 @@ import Testing
       Get("/pets/{id}") { _ async in Respond() }
       PetContract()
     }
-    let exchange = backend.receive(.sample(.get, "/pets/1", fields: Self.token), body: [])
+    var exchange = backend.receive(.sample(.get, "/pets/1", fields: Self.token), body: [])
     let answer = backend.checked(HTTPResponse(status: .ok, headerFields: [:], body: "{}"), of: exchange)
-    backend.close(exchange, .answered(answer.status))
+    backend.advance(&exchange, with: .cancelled)
     #expect(answer.body == "{}" && answer.headerFields.contains(.named("Backlot-Violations")))
     #expect(codes(backend) == [["required"]])
     #expect(backend.checked(answer, of: exchange).headerFields == answer.headerFields)
@@ -180,7 +180,7 @@ import Testing
   }
 }
 
-// MARK: - Where guards come from
+// MARK: - Where validators come from
 
 extension ContractGuardTests {
   @Test func `a guard stays through every change of the stubs`() async throws {
@@ -201,7 +201,7 @@ extension ContractGuardTests {
     #expect(codes(backend).last == [])
   }
 
-  @Test func `of several guards those have a say that know the operation`() async throws {
+  @Test func `of several validators those have a say that know the operation`() async throws {
     let backend = MockBackend {
       Get("/**") { Self.nameless }
       PetContract()
@@ -212,8 +212,8 @@ extension ContractGuardTests {
     #expect(codes(backend) == [["required"], ["cat"], ["noPath", "noCat"]])
   }
 
-  private struct Cats: ExchangeGuard, BackendSource {
-    func contribute(to blueprint: inout BackendBlueprint) { blueprint.guards.append(self) }
+  private struct Cats: ExchangeValidator, BackendSource {
+    func contribute(to blueprint: inout BackendBlueprint) { blueprint.validators.append(self) }
 
     func operation(of request: ReceivedRequest) -> ContractOperation.ID? {
       request.message.path == "/cats" ? "GET /cats" : nil
@@ -232,12 +232,12 @@ extension ContractGuardTests {
 // MARK: - Bounds
 
 extension ContractGuardTests {
-  private struct Chatter: ExchangeGuard, BackendSource {
+  private struct Chatter: ExchangeValidator, BackendSource {
     let count: Int
     var depth = 200
     var length = 10_000
 
-    func contribute(to blueprint: inout BackendBlueprint) { blueprint.guards.append(self) }
+    func contribute(to blueprint: inout BackendBlueprint) { blueprint.validators.append(self) }
 
     func violations(of request: ReceivedRequest) -> [ContractViolation] {
       (0..<count).map { number in

@@ -44,9 +44,9 @@ import Testing
   @Test func `the furthest moments do not overflow`() {
     for moment in [Moment(seconds: .max), Moment(seconds: .min), Moment(milliseconds: .min)] {
       let date = ZonedDateTime(moment)
-      let text = DateFormat.standard.text(of: date.adding(DateOffset(.max, .years)))
+      let text = DateFormat.standard.text(of: date.adding(DateOffset(.max, unit: .years)))
       #expect(!text.isEmpty)
-      #expect(!DateFormat.epoch.text(of: date.adding(DateOffset(.min, .hours))).isEmpty)
+      #expect(!DateFormat.epoch.text(of: date.adding(DateOffset(.min, unit: .hours))).isEmpty)
     }
   }
 }

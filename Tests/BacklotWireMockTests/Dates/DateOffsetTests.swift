@@ -21,8 +21,8 @@ import Testing
   @Test func `a day is a day of the calendar and an hour is one that passes`() throws {
     let zone = try DateZone(identifier: "Europe/London")
     let date = ZonedDateTime(try DateFormat.standard.date(in: "2021-03-27T12:00").local, in: zone)
-    #expect(DateFormat.standard.text(of: date.adding(DateOffset(1, .days))) == "2021-03-28T12:00:00+01:00")
-    #expect(DateFormat.standard.text(of: date.adding(DateOffset(24, .hours))) == "2021-03-28T13:00:00+01:00")
+    #expect(DateFormat.standard.text(of: date.adding(DateOffset(1, unit: .days))) == "2021-03-28T12:00:00+01:00")
+    #expect(DateFormat.standard.text(of: date.adding(DateOffset(24, unit: .hours))) == "2021-03-28T13:00:00+01:00")
   }
 
   @Test(

@@ -103,14 +103,14 @@ struct ExpectationRow: Sendable, CustomTestStringConvertible {
 
   @Test(arguments: rows)
   func `a date is compared`(row: ExpectationRow) throws {
-    let expectation = try DateTimeExpectation(row.kind, row.expected, options: row.options)
+    let expectation = try DateTimeExpectation(row.kind, text: row.expected, options: row.options)
     #expect(expectation.holds(for: row.actual, now: Self.now) == row.holds)
     #expect((expectation.problem(with: row.actual, now: Self.now) == nil) == row.holds)
     #expect(expectation.text == row.expected && expectation.options == row.options && expectation.kind == row.kind)
   }
 
   @Test func `a date without a zone is one of the zone that is given`() throws {
-    let expectation = try DateTimeExpectation(.equal, "2021-06-14T11:13:14Z")
+    let expectation = try DateTimeExpectation(.equal, text: "2021-06-14T11:13:14Z")
     #expect(expectation.holds(for: "2021-06-14T12:13:14", now: Self.now, in: try DateZone(identifier: "+01:00")))
   }
 
@@ -125,12 +125,12 @@ struct ExpectationRow: Sendable, CustomTestStringConvertible {
     text: String,
     options: DateTimeExpectation.Options
   ) {
-    #expect(throws: DateError.self) { try DateTimeExpectation(.before, text, options: options) }
+    #expect(throws: DateError.self) { try DateTimeExpectation(.before, text: text, options: options) }
   }
 
   @Test func `a near miss says what was expected at that moment`() throws {
     let options = DateTimeExpectation.Options(truncateExpected: "first hour of day")
-    let expectation = try DateTimeExpectation(.before, "now +3 days", options: options)
+    let expectation = try DateTimeExpectation(.before, text: "now +3 days", options: options)
     #expect(
       expectation.description(at: Self.now)
         == "before now +3 days, truncated to first hour of day (2021-06-26T00:00:00Z)"

@@ -13,8 +13,8 @@ import Testing
     let read = reader.jsonSchema(&members)
     let matcher = try #require(read)
     #expect(reader.problems.isEmpty)
-    var budget = StepBudget()
-    return matcher.holds(for: [text], spending: &budget)
+    var context = MatchingContext()
+    return matcher.holds(for: [text], in: &context)
   }
 
   @Test(arguments: ["V4", "V6", "V7", "V201909", "V202012"])

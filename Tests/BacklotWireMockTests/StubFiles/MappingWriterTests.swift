@@ -122,10 +122,11 @@ import Testing
     ),
     (
       #"{"status": 200, "headers": {"X": "1, 2", "Set-Cookie": ["a", "b"]}, "body": "{ \"a\": 1 }"}"#,
-      Respond(body: "{ \"a\": 1 }").header("X", "1").header("Set-Cookie", "a").header("x", "2").header(
-        "Set-Cookie",
-        "b"
-      ).stubResponse
+      Respond(body: "{ \"a\": 1 }").header("X", "1").header("Set-Cookie", "a").header("x", "2")
+        .header(
+          "Set-Cookie",
+          "b"
+        ).stubResponse
     ),
     (#"{"status": 200, "base64Body": "/wA="}"#, Respond(body: HTTPBody([255, 0])).stubResponse),
     (#"{"status": 200, "fixedDelayMilliseconds": 1500}"#, Respond().delayed(.seconds(1.5)).stubResponse),

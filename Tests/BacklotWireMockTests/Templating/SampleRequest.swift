@@ -25,9 +25,17 @@ struct SampleRequest: TemplateRequest {
   )
   var clientAddress = "127.0.0.1"
   var parts = [
-    TemplateRequestPart(name: "photo", fields: [.init("Content-Type", "image/png")], body: [0xFF, 0xD8]),
-    TemplateRequestPart(name: "text", fields: [.init("Content-Type", "text/plain")], body: Array("hello".utf8)),
-    TemplateRequestPart(name: "data", fields: [.init("content-type", "application/a+json;v=1")], body: [0xFF]),
+    TemplateRequestPart(name: "photo", fields: [.init(name: "Content-Type", value: "image/png")], body: [0xFF, 0xD8]),
+    TemplateRequestPart(
+      name: "text",
+      fields: [.init(name: "Content-Type", value: "text/plain")],
+      body: Array("hello".utf8)
+    ),
+    TemplateRequestPart(
+      name: "data",
+      fields: [.init(name: "content-type", value: "application/a+json;v=1")],
+      body: [0xFF]
+    ),
     TemplateRequestPart(name: "bare", body: Array("text".utf8)),
   ]
 

@@ -1,7 +1,16 @@
 import BacklotHTTP
 
 extension CriterionCase {
-  static let urls: [CriterionCase] = targets + templates + methods
+  static let urls: [CriterionCase] = targets + templates + methods + origins
+
+  /// The samples are for http://127.0.0.1.
+  private static let origins: [CriterionCase] = [
+    CriterionCase(#"{"scheme": "http"}"#, fits: [.get("/")]),
+    CriterionCase(#"{"scheme": "https"}"#, fits: [], refuses: [.get("/")]),
+    CriterionCase(#"{"host": {"equalTo": "127.0.0.1"}}"#, fits: [.get("/")]),
+    CriterionCase(#"{"host": {"contains": "api."}}"#, fits: [], refuses: [.get("/")]),
+    CriterionCase(#"{"port": 1}"#, fits: [], refuses: [.get("/")]),
+  ]
 
   private static let targets: [CriterionCase] = [
     CriterionCase("{}", fits: [.get("/"), .get("/a?b"), .post("x")]),

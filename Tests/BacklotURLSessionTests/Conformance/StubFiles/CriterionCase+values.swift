@@ -123,6 +123,11 @@ extension CriterionCase {
 
   static let fields: [CriterionCase] = [
     CriterionCase(
+      #"{"headers": {"X-Dog": {"matchesJsonPath": "$.name"}}}"#,
+      fits: [.field("X-Dog", #"{"name": "Rex"}"#)],
+      refuses: [.get("/"), .field("X-Dog", "{}")]
+    ),
+    CriterionCase(
       #"{"headers": {"X-Dog": {"equalTo": "Rex"}}}"#,
       fits: [.field("x-dog", "Rex"), .field("X-DOG", "Lassie", "Rex")],
       refuses: [.get("/"), .field("X-Dog", "Lassie")]

@@ -14,7 +14,7 @@ import Testing
     ],
     conditions: nil
   )
-  private let context = DecisionContext(instant: .seconds(5), draw: RandomDraw(seed: 3, number: 4))
+  private let context = DecisionContext(clock: .system, draw: RandomDraw(seed: 3, number: 4))
 
   private func decision(_ path: String, _ state: BackendState?) -> Decision? {
     var facts = RequestFacts(.sample(.get, path))
