@@ -216,6 +216,10 @@ import Testing
     ),
     (#"{"application/json; version=2": {"example": 2}}"#, "application/json;version=1", "2"),
     (#"{"*/*": {"example": "B"}, "application/json; charset=utf-8": {"example": []}}"#, "*/*", "[]"),
+    // A type that has no form for an object is used only if the client accepts no other.
+    (#"{"application/vnd.object": {"example": {}}, "application/json": {"example": []}}"#, "*/*", "[]"),
+    (#"{"application/vnd.object": {"example": {}}, "application/json": {"example": []}}"#, "application/*", "[]"),
+    (#"{"application/vnd.object": {"example": {}}, "application/hal+json": {"example": []}}"#, nil, "[]"),
   ]
 
   @Test(arguments: several)

@@ -108,7 +108,7 @@ struct AnswerChooser {
 
   /// Returns the content that the client prefers.
   ///
-  /// Defaults to JSON, or else to any content.
+  /// Defaults to JSON, or else to any content, preferably one that can be written.
   private func content(of response: DocumentedResponse, _ types: AcceptedTypes?) -> Int? {
     let contents = response.contents
     if let types {
@@ -117,7 +117,8 @@ struct AnswerChooser {
       return AnswerTypes(contents: contents, accepted: types).best ?? nameless
     }
     let json = contents.firstIndex { $0.mediaType.map { $0.type == "application" && $0.subtype == "json" } ?? false }
-    return contents.owner(of: contents.firstIndex { $0.text == "*/*" } ?? json ?? contents.startIndex)
+    let writable = contents.firstIndex(where: \.isWritable)
+    return contents.owner(of: contents.firstIndex { $0.text == "*/*" } ?? json ?? writable ?? contents.startIndex)
   }
 
   private func example(

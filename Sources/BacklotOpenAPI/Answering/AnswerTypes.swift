@@ -22,12 +22,15 @@ struct AnswerTypes: Sendable {
   /// `nil` if it accepts no content, or does not state what it accepts.
   ///
   /// A different parameter value makes a different type, unless the client accepts no other content: few parameters are
-  /// significant.
-  var best: Int? { best(isStrict: true) ?? best(isStrict: false) }
+  /// significant. Content that cannot be written in its type is used only if the client accepts no other content.
+  var best: Int? {
+    best(isStrict: true, isWritable: true) ?? best(isStrict: false, isWritable: true)
+      ?? best(isStrict: true, isWritable: false) ?? best(isStrict: false, isWritable: false)
+  }
 
-  private func best(isStrict: Bool) -> Int? {
+  private func best(isStrict: Bool, isWritable: Bool) -> Int? {
     var best: (index: Int, match: AcceptedTypes.Match)?
-    for (index, content) in contents.enumerated() {
+    for (index, content) in contents.enumerated() where content.isWritable == isWritable {
       guard let match = match(content, at: index, isStrict: isStrict) else { continue }
       if best.map({ isBetter(match, at: index, than: $0) }) ?? true { best = (index, match) }
     }
@@ -95,9 +98,4 @@ struct AnswerTypes: Sendable {
 
   /// Returns true if no other content describes a type more precisely.
   private func isOwn(_ type: MediaType, at index: Int) -> Bool { contents.place(for: type) == index }
-}
-
-extension MediaType {
-  /// True if the type can represent arrays and objects.
-  fileprivate var hasFormForStructures: Bool { isJSON || isXML || isForm }
 }

@@ -37,6 +37,11 @@ extension MediaContent {
     return values.allSatisfy { $0.array != nil || $0.object != nil } ? .structure : .other
   }
 
+  /// True if the type can represent the content's value.
+  ///
+  /// A range is writable: it includes such a type, unless the client accepts no such type.
+  var isWritable: Bool { isRange || mediaType?.hasFormForStructures ?? true || kind != .structure }
+
   /// The breadth of the type; see ``MediaType/openness``.
   var openness: Int { mediaType?.openness ?? .max }
 }
@@ -70,6 +75,9 @@ extension [MediaContent] {
 }
 
 extension MediaType {
+  /// True if the type can represent arrays and objects.
+  var hasFormForStructures: Bool { isJSON || isXML || isForm }
+
   /// True if content of the range is usually a file.
   var mayBeFile: Bool { ["image", "audio", "video", "font"].contains(type) }
 
