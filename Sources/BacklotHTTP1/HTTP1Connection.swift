@@ -101,7 +101,7 @@ extension HTTP1Connection {
   }
 }
 
-// MARK: - In
+// MARK: - Input
 
 extension HTTP1Connection {
   /// True if more bytes should be read from the client; false if too many requests or too much output are pending.

@@ -28,8 +28,9 @@ package struct HTTP1Writer: Sendable {
 
   /// Writes the status line, the fields and the empty line.
   ///
-  /// The fields' own `Content-Length` and `Transfer-Encoding` are omitted if the framing states them, a second length
-  /// always, and a `Connection` field if `connection` is not ``ConnectionOption/none``.
+  /// Omits fields that would contradict the framing or the connection option: `Transfer-Encoding`; `Content-Length`,
+  /// except the first one if `framing` is ``Framing/none``; and `Connection`, unless `connection` is
+  /// ``ConnectionOption/none``.
   ///
   /// - Parameters:
   ///   - status: The status of the response.
@@ -148,7 +149,7 @@ extension HTTP1Writer {
 private enum Special {
   case none, date, contentLength, transferEncoding, connection, host
 
-  /// The length of a name excludes most other names without examining them.
+  /// Creates the value for a field name; the length of the name excludes most names without a comparison.
   init(_ name: HTTPField.Name) {
     let name = name.canonicalName
     self =

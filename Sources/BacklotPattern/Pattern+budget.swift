@@ -1,6 +1,6 @@
 package import BacklotLimits
 
-// The same questions within the budget that the work on one request shares.
+// Variants within the step budget that all work on one request shares.
 
 extension Pattern {
   /// The number of steps of a pattern that count as one step of a budget.

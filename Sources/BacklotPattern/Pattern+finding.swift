@@ -9,7 +9,7 @@ extension Pattern {
     try matches(in: text, most: 1).first
   }
 
-  /// All matches from the left, each behind the one before.
+  /// Returns all matches from left to right, without overlaps.
   ///
   /// - Throws: ``PatternError`` with ``PatternError/Code/tooManySteps``.
   public func allMatches(in text: String) throws(PatternError) -> [Match] {
@@ -27,11 +27,11 @@ extension Pattern {
 // MARK: - Matches
 
 extension Pattern {
-  /// A part of a text that matches, with what its groups have matched.
+  /// A part of a text that matches, with the text that each group matched.
   public struct Match: Sendable, Hashable {
     /// The range of the match in the text.
     public let range: Range<String.Index>
-    /// The whole match, and what each group has matched last, or `nil` where a group took no part.
+    /// The whole match, and the text that each group matched last, or `nil` if the group took no part.
     public let groups: [Substring?]
     private let names: [String: Int]
 

@@ -78,7 +78,7 @@ extension Pattern {
 // For tests and fuzzers
 
 extension Pattern {
-  /// The characters that ECMA-262's `\p{…}` stands for, or `nil` where it is no property.
+  /// Returns the characters that `\p{…}` matches in ECMA-262, or `nil` if it does not define the property.
   package static func scalars(ofECMAScriptProperty text: String) -> [ClosedRange<UInt32>]? {
     let parts = text.split(separator: "=").map(String.init)
     let set =
@@ -114,8 +114,8 @@ extension Pattern {
     return run.steps >= 0 ? run.isMatch : nil
   }
 
-  /// The positions of all matches and their groups as one of the ways to run the pattern finds them; `nil` where it can't, or
-  /// reaches a limit.
+  /// Returns the positions of all matches and their groups that the specified engine finds, or `nil` if the engine
+  /// cannot run the pattern or reaches a limit.
   package func allMatches(in text: String, by engine: Engine) -> [[Int]]? {
     let runner = runner
     return text.withPatternText { runner.matches(in: $0, by: engine) }

@@ -1,19 +1,20 @@
 extension Pattern {
-  /// The text with all matches replaced, as Java's `replaceAll` does it.
+  /// Returns the text with all matches replaced, like Java's `replaceAll`.
   ///
-  /// In the template `$1` stands for what the first group has matched, `$0` for the whole match, `${name}` for what the group of
-  /// that name has matched, and a backslash makes the next character an ordinary one. A group that took no part is empty.
+  /// In the template, `$1` represents the text that the first group matched, `$0` the whole match, and `${name}` the
+  /// text that the named group matched. A backslash escapes the next character. A group that took no part is empty.
   ///
-  /// - Throws: ``PatternError`` where the template is not as described, and with ``PatternError/Code/tooManySteps``.
+  /// - Throws: ``PatternError`` with ``PatternError/Code/invalidTemplate`` or ``PatternError/Code/tooManySteps``.
   public func replacingMatches(in text: String, with template: String) throws(PatternError) -> String {
     let replacement = try Replacement(template, for: self)
     return replacement.replacing(try allMatches(in: text), in: text)
   }
 
-  /// The text with the first match replaced, as Java's `replaceFirst` does it; the template is that of
-  /// ``replacingMatches(in:with:)``.
+  /// Returns the text with the first match replaced, like Java's `replaceFirst`.
   ///
-  /// - Throws: ``PatternError`` where the template is not as described, and with ``PatternError/Code/tooManySteps``.
+  /// The template is that of ``replacingMatches(in:with:)``.
+  ///
+  /// - Throws: ``PatternError`` with ``PatternError/Code/invalidTemplate`` or ``PatternError/Code/tooManySteps``.
   public func replacingFirstMatch(in text: String, with template: String) throws(PatternError) -> String {
     let replacement = try Replacement(template, for: self)
     guard let match = try firstMatch(in: text) else { return text }
@@ -73,7 +74,7 @@ private struct Replacement {
     let start = position - 1
     if position < scalars.count, scalars[position] == "{" { return try readName(of: pattern) }
     var group: Int?
-    // As many digits as make the number of a group, but always the first.
+    // Reads as many digits as form the number of a group, but always the first digit.
     while position < scalars.count, ("0"..."9").contains(scalars[position]) {
       let number = (group ?? 0) * 10 + Int(scalars[position].value - 0x30)
       if group != nil, number > pattern.groupCount { break }

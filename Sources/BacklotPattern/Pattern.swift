@@ -1,8 +1,8 @@
 /// A regular expression whose cost is bounded.
 ///
-/// It is read once, never changes, and may be used by many threads at once. A pattern without look-around, back-references,
-/// atomic groups and possessive quantifiers takes time linear in the text; the others have a limit on their steps and say
-/// so with an error when they reach it.
+/// A pattern is compiled once, and can be used by several threads at the same time. Matching takes time linear in the
+/// length of the text if the pattern has no look-around, back-references, atomic groups or possessive quantifiers.
+/// Matching with any other pattern throws an error if it exceeds a limit of steps.
 ///
 /// ```swift
 /// let pattern = try Pattern("/users/(?<id>[0-9]+)")
@@ -10,16 +10,15 @@
 /// try pattern.firstMatch(in: "/api/users/42")?["id"]          // "42"
 /// ```
 public struct Pattern: Sendable {
-  /// The names of its groups, with their numbers.
+  /// The numbers of the named groups, by their names.
   public let groupNames: [String: Int]
 
   let program: PatternProgram
   let automata: LazyAutomata
 
-  /// Reads a pattern.
+  /// Compiles a pattern.
   ///
-  /// - Throws: ``PatternError`` where the dialect does not allow it, where something in it is not supported, and where it
-  ///   exceeds a limit.
+  /// - Throws: ``PatternError`` if the pattern violates the rules of the dialect, is not supported, or exceeds a limit.
   public init(
     _ text: String,
     dialect: Dialect = .java,
@@ -49,7 +48,7 @@ public struct Pattern: Sendable {
 
   /// The source text of the pattern.
   public var text: String { source.text }
-  /// Whose rules it was written by.
+  /// The dialect in which the pattern is written.
   public var dialect: Dialect { source.dialect }
   /// A Boolean value that indicates whether ASCII letters match regardless of case.
   public var ignoringCase: Bool { source.ignoringCase }
@@ -63,13 +62,13 @@ public struct Pattern: Sendable {
 }
 
 extension Pattern: Hashable {
-  /// Patterns are equal that were written alike and read by the same rules; their limits do not count.
+  /// Returns whether two patterns have the same text, dialect and options, regardless of their limits.
   public static func == (left: Pattern, right: Pattern) -> Bool {
     left.dialect == right.dialect && left.ignoringCase == right.ignoringCase
       && left.dotMatchesAll == right.dotMatchesAll && left.text.utf8.elementsEqual(right.text.utf8)
   }
 
-  /// Hashes what is compared.
+  /// Hashes the text, the dialect and the options.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(dialect)
     hasher.combine(ignoringCase)
@@ -79,21 +78,21 @@ extension Pattern: Hashable {
 }
 
 extension Pattern: CustomStringConvertible {
-  /// The pattern as it was written.
+  /// The source text of the pattern.
   public var description: String { text }
 }
 
 // MARK: - Dialects
 
 extension Pattern {
-  /// Whose regular expressions a pattern is written in.
+  /// The syntax and rules of a regular expression.
   public enum Dialect: Sendable, Hashable {
     /// RFC 9485 without extensions, except that `^` and `$` are anchors, as in its §5.3, which maps patterns to another
     /// dialect.
     case iRegexp
     /// The common syntax of Java's `java.util.regex`, as stub files use it.
     case java
-    /// ECMA-262 (2024) in Unicode mode, as JSON Schema and OpenAPI mean it, without flags but those that are given besides.
+    /// ECMA-262 (2024) in Unicode mode, as in JSON Schema and OpenAPI, without flags in the pattern itself.
     case ecmaScript
   }
 }
@@ -120,15 +119,17 @@ extension Pattern {
     ///
     /// `a{1000}{1000}` would have a million.
     public var programSize: Int
-    /// The maximum number of steps that a text may take, besides 64 for each of its bytes.
+    /// The maximum number of steps to match a text, in addition to 64 for each of its bytes.
     ///
     /// Defaults to 250,000.
-    /// A step is a few nanoseconds. Only patterns with look-around, back-references, atomic groups and possessive
-    /// quantifiers can come near: the others take the next character in all ways at once, and have at least sixteen times as many.
-    /// However many steps there are, no more than four million ways are left open, which take 64 MB.
+    ///
+    /// A step takes a few nanoseconds. Only patterns with look-around, back-references, atomic groups or possessive
+    /// quantifiers can come near the limit: the others match all alternatives in parallel, and their limit is at least
+    /// sixteen times as high. Regardless of this limit, matching stores at most four million open alternatives, which
+    /// take 64 MB.
     public var stepCount: Int
 
-    /// Limits that differ from the usual ones only where they are named.
+    /// Creates limits; each defaults to its documented value.
     public init(
       patternLength: Int = 8192,
       nestingDepth: Int = 40,

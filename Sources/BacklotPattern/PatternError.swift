@@ -1,6 +1,7 @@
-/// Why a text is no pattern, or why a question about a text has no answer.
+/// An error in a pattern or in a replacement template, or the failure of an operation with a pattern.
 ///
-/// The description is meant for people: `pattern "/a(b", column 5: the pattern ends too early, expected a closing parenthesis`.
+/// The description is meant for people, such as
+/// `pattern "/a(b", column 5: the pattern ends too early, expected a closing parenthesis`.
 public struct PatternError: Error, Sendable, Hashable {
   /// The kind of error, to distinguish errors in code.
   public let code: Code
@@ -23,12 +24,14 @@ public struct PatternError: Error, Sendable, Hashable {
 }
 
 extension PatternError {
-  /// The kind of a mistake; more may be added.
+  /// The kind of an error.
+  ///
+  /// Further kinds may be added.
   public struct Code: RawRepresentable, Sendable, Hashable {
     /// The code as a word, stable between versions.
     public let rawValue: String
 
-    /// Names a code.
+    /// Creates a code from its word.
     public init(rawValue: String) {
       self.rawValue = rawValue
     }
@@ -37,17 +40,17 @@ extension PatternError {
     public static let invalidPattern = Code(rawValue: "invalidPattern")
     /// The pattern is valid in the dialect, but this library does not support it.
     public static let unsupported = Code(rawValue: "unsupported")
-    /// A pattern longer than ``Pattern/Limits/patternLength``.
+    /// The pattern is longer than ``Pattern/Limits/patternLength``.
     public static let tooLong = Code(rawValue: "tooLong")
-    /// More groups inside one another than ``Pattern/Limits/nestingDepth``.
+    /// Groups are nested more deeply than ``Pattern/Limits/nestingDepth`` allows.
     public static let tooDeep = Code(rawValue: "tooDeep")
-    /// A pattern whose program would be larger than ``Pattern/Limits/programSize``.
+    /// The pattern's program would be larger than ``Pattern/Limits/programSize``.
     public static let tooLarge = Code(rawValue: "tooLarge")
-    /// A text that takes more steps than ``Pattern/Limits/stepCount`` allows.
+    /// Matching takes more steps than ``Pattern/Limits/stepCount`` allows.
     public static let tooManySteps = Code(rawValue: "tooManySteps")
-    /// A pattern that no text was found for that it occurs in.
+    /// No text was found in which the pattern occurs.
     public static let noSample = Code(rawValue: "noSample")
-    /// A replacement that names no group of the pattern's, or ends in the middle of something.
+    /// A replacement template refers to a group that the pattern does not have, or is incomplete.
     public static let invalidTemplate = Code(rawValue: "invalidTemplate")
   }
 }

@@ -55,7 +55,7 @@ public struct RemoteBackend: Sendable {
   }
 }
 
-// MARK: - Asking
+// MARK: - Requests
 
 extension RemoteBackend {
   /// The maximum number of bytes of a response to read: 256 MiB.

@@ -49,7 +49,8 @@ extension RemoteError {
   static func notAnAddress(_ text: String) -> Self {
     Self(
       .notAnAddress,
-      message: "\"\(text)\" is not the address of a server: write scheme, host and port, as in http://127.0.0.1:8080."
+      message:
+        "\"\(text)\" is not the address of a server: write a scheme, a host and a port, as in http://127.0.0.1:8080."
     )
   }
 

@@ -1,2 +1,2 @@
-// XML is for stub files: one import brings both.
+// XML support extends stub files, so one import provides both modules.
 @_exported public import BacklotWireMock

@@ -48,7 +48,8 @@ import Testing
     ("$[?(@.a =~ /(?U)x/)]", 15, "the flag U is not supported"), ("$[?(@.a =~ /a/x)]", 15, "the flag i or s"),
     ("$[?(@.a =~ /a)]", 16, "a slash at the end"), ("$[?(@.a =~ /\\1/)]", 13, "there is no group 1"),
     ("$[?(@.a empty)]", 14, #"unexpected ")""#), ("$[?(@.a empty 1)]", 15, "empty true or empty false"),
-    ("$[?(@.a in [@.b])]", 13, "an expression that is not a literal"), ("$[?(/a/ =~ @.a)]", 5, "it only after =~"),
+    ("$[?(@.a in [@.b])]", 13, "an expression that is not a literal"),
+    ("$[?(/a/ =~ @.a)]", 5, "a regular expression only after =~"),
     ("$[?(length(@.a) > 1)]", 5, "unknown word length"), ("$[?(@.a in {'a' 1})]", 17, "\":\" after the name"),
     ("$[?(@.a in {a: 1})]", 13, "a name in quotes"),
   ]

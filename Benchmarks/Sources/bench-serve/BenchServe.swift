@@ -9,10 +9,10 @@ enum BenchServe {
     do {
       let arguments = try ServeArguments(Array(CommandLine.arguments.dropFirst()))
       try serve(arguments)
-    } catch ServeArguments.Mistake.helpWanted {
+    } catch ServeArguments.ParseError.helpRequested {
       print(ServeArguments.usage)
-    } catch ServeArguments.Mistake.notUnderstood(let argument) {
-      complain("\(argument) is not understood\n\(ServeArguments.usage)")
+    } catch ServeArguments.ParseError.invalidArgument(let argument) {
+      complain("invalid argument: \(argument)\n\(ServeArguments.usage)")
     } catch {
       complain("\(error)")
     }

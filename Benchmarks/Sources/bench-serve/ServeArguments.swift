@@ -14,29 +14,29 @@ struct ServeArguments {
     usage: bench-serve SHAPE [--stubs N] [--answer FILE] [--delay MS] [--loops N] [--port N]
                        [--head-time MS] [--stall-time MS] [--idle-time MS]
 
-    Serves stubs until it is killed. Its one line of output is an object that says where (url) and what to ask for so
+    Serves stubs until it is killed. Prints one line: a JSON object with the URL of the server (url) and the request
     that the last stub answers (method, path, fields, body).
 
-    SHAPE says how the stubs are told apart: \(ServedShape.allCases.map(\.rawValue).joined(separator: ", "))
+    SHAPE is the criterion that distinguishes the stubs: \(ServedShape.allCases.map(\.rawValue).joined(separator: ", "))
 
-      --stubs N         how many stubs; 1 unless given
-      --answer FILE     what each answers, as application/json
-      --delay MS        how much later
-      --loops N         how many threads answer; 1 unless given
-      --port N          where; any free port unless given
+      --stubs N         Number of stubs; defaults to 1
+      --answer FILE     Respond with the content of this file, as application/json; defaults to {}
+      --delay MS        Delay each response
+      --loops N         Number of threads that serve requests; defaults to 1
+      --port N          Port to listen on; defaults to a free port
       --head-time MS, --stall-time MS, --idle-time MS
-                        the server's limits
+                        Set the time limits of the server
     """
 
-  enum Mistake: Error {
-    case helpWanted
-    case notUnderstood(String)
+  enum ParseError: Error {
+    case helpRequested
+    case invalidArgument(String)
   }
 
   init(_ arguments: [String]) throws {
     var rest = arguments[...]
     while let argument = rest.popFirst() {
-      if argument == "-h" || argument == "--help" { throw Mistake.helpWanted }
+      if argument == "-h" || argument == "--help" { throw ParseError.helpRequested }
       if let shape = ServedShape(rawValue: argument) {
         self.shape = shape
       } else {
@@ -47,7 +47,7 @@ struct ServeArguments {
 
   private mutating func take(_ option: String, _ value: String) throws {
     if option == "--answer" { return answerFile = value }
-    guard let number = Int(value), number >= 0 else { throw Mistake.notUnderstood("\(option) \(value)") }
+    guard let number = Int(value), number >= 0 else { throw ParseError.invalidArgument("\(option) \(value)") }
     switch option {
     case "--stubs": stubCount = max(1, number)
     case "--delay": delay = Double(number)
@@ -56,7 +56,7 @@ struct ServeArguments {
     case "--head-time": configuration.limits.headTime = .milliseconds(number)
     case "--stall-time": configuration.limits.stallTime = .milliseconds(number)
     case "--idle-time": configuration.limits.idleTime = .milliseconds(number)
-    default: throw Mistake.notUnderstood(option)
+    default: throw ParseError.invalidArgument(option)
     }
   }
 }

@@ -6,10 +6,10 @@ enum Bench {
     do {
       let options = try Options(Array(CommandLine.arguments.dropFirst()))
       exit(try await run(options) ? 0 : 1)
-    } catch Options.Mistake.helpWanted {
+    } catch Options.ParseError.helpRequested {
       print(Options.usage)
-    } catch Options.Mistake.notUnderstood(let argument) {
-      FileHandle.standardError.write(Data("bench: \(argument) is not understood\n\(Options.usage)\n".utf8))
+    } catch Options.ParseError.invalidArgument(let argument) {
+      FileHandle.standardError.write(Data("bench: invalid argument: \(argument)\n\(Options.usage)\n".utf8))
       exit(2)
     }
   }

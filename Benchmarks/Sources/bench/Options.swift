@@ -16,9 +16,9 @@ struct Options {
       --filter TEXT   only comparisons that have the text in their title
     """
 
-  enum Mistake: Error {
-    case helpWanted
-    case notUnderstood(String)
+  enum ParseError: Error {
+    case helpRequested
+    case invalidArgument(String)
   }
 
   init(_ arguments: [String]) throws {
@@ -28,14 +28,14 @@ struct Options {
       case "--write": writes = true
       case "--rounds": rounds = try Self.count(rest.popFirst())
       case "--filter": filter = rest.popFirst() ?? ""
-      case "-h", "--help": throw Mistake.helpWanted
-      default: throw Mistake.notUnderstood(argument)
+      case "-h", "--help": throw ParseError.helpRequested
+      default: throw ParseError.invalidArgument(argument)
       }
     }
   }
 
   private static func count(_ text: String?) throws -> Int {
-    guard let text, let count = Int(text), count > 0 else { throw Mistake.notUnderstood("--rounds \(text ?? "")") }
+    guard let text, let count = Int(text), count > 0 else { throw ParseError.invalidArgument("--rounds \(text ?? "")") }
     return count
   }
 }

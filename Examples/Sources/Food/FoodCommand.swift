@@ -83,7 +83,7 @@ extension FoodCommand {
 
       --json            write JSON, for other programs
       --host URL        ask a backend there; without it the embedded one answers
-      --fail [STATUS]   rehearse an outage: the embedded backend answers with STATUS, 503 unless given
+      --fail [STATUS]   rehearse an outage: the embedded backend answers with STATUS (default: 503)
       --help            this
       --version         the version
 

@@ -48,7 +48,7 @@ struct ServeProcess {
     let watch = try watch(sources)
     defer { watch?.stop() }
     let loaded = try sources.load()
-    tell(loaded)
+    report(loaded)
     guard loaded.problems.isEmpty else { return .finding }
     return try await serve(sources, loaded: loaded, watch: watch)
   }
@@ -159,7 +159,7 @@ extension ServeProcess {
   }
 
   private func follow(_ reloader: SourceReloader, watch: SourceWatch) {
-    do throws(ServerError) { try watch.follow(reloader.watchedPaths) } catch { complain(error.message) }
+    do throws(ServerError) { try watch.follow(reloader.watchedPaths) } catch { writeError(error.message) }
   }
 
   private func failing<Value>(_ start: () throws(ServerError) -> Value) throws(CommandFailure) -> Value {
@@ -188,7 +188,7 @@ extension ServeProcess {
       return try environment.start(spaces, configuration)
     } catch {
       guard error.code == .addressInUse else { throw CommandFailure(error.message) }
-      complain(portTaken)
+      writeError(portTaken)
       return nil
     }
   }
@@ -232,23 +232,23 @@ extension ServeProcess {
 
   private func reload(_ report: WatchReport?, with reloader: inout SourceReloader) {
     switch report {
-    case .blind(let error): complain(error.message)
-    case .changed(let snapshot, let isSettled): tell(reloader.reload(snapshot, isSettled: isSettled))
+    case .blind(let error): writeError(error.message)
+    case .changed(let snapshot, let isSettled): report(reloader.reload(snapshot, isSettled: isSettled))
     case nil:
       sources.forgetRemoteDocuments()
-      tell(reloader.reload())
+      report(reloader.reload())
     }
     if reloader.lacksDescriptors { supervisor.reloadLater() }
   }
 
-  private func tell(_ outcome: SourceReloader.Outcome) {
+  private func report(_ outcome: SourceReloader.Outcome) {
     switch outcome {
     case .replaced(let parts, let warnings, let leftOut):
       warn(warnings)
-      tell(leftOut: leftOut)
+      report(leftOut: leftOut)
       log.append(.reloaded(parts))
     case .kept(let problems):
-      complain("the changed sources are broken, so the previous responses stay in use:\n\(Self.list(problems))")
+      writeError("the changed sources are broken, so the previous responses stay in use:\n\(Self.list(problems))")
     case .keptAsBefore, .unsettled: break
     }
   }
@@ -257,19 +257,19 @@ extension ServeProcess {
 // MARK: - Reporting
 
 extension ServeProcess {
-  private func tell(_ loaded: LoadedSources) {
+  private func report(_ loaded: LoadedSources) {
     warn(loaded.warnings)
-    tell(leftOut: loaded.leftOut)
+    report(leftOut: loaded.leftOut)
     guard !loaded.problems.isEmpty else { return }
     let advice = offersLeniency && !options.isLenient ? " Pass --lenient to serve the rest." : ""
-    complain(
+    writeError(
       "cannot start: there \(Self.count(loaded.problems)) in the sources.\(advice)\n"
         + Self.list(loaded.problems.map(\.description))
     )
   }
 
-  private func tell(leftOut problems: [SourceProblem]) {
-    Self.sentence(onLeftOut: problems).map { complain($0) }
+  private func report(leftOut problems: [SourceProblem]) {
+    Self.sentence(onLeftOut: problems).map { writeError($0) }
   }
 
   /// Returns a message about the parts left out, if any.
@@ -284,12 +284,12 @@ extension ServeProcess {
   }
 
   private func warn(_ warnings: [SourceProblem]) {
-    if !options.isQuiet { for warning in warnings { complain("warning: \(warning)") } }
+    if !options.isQuiet { for warning in warnings { writeError("warning: \(warning)") } }
   }
 
-  private func warn(_ message: String) { if !options.isQuiet { complain("warning: \(message)") } }
+  private func warn(_ message: String) { if !options.isQuiet { writeError("warning: \(message)") } }
 
-  private func complain(_ message: String) { console.writeError("backlot: \(message)\n".withoutControls) }
+  private func writeError(_ message: String) { console.writeError("backlot: \(message)\n".withoutControls) }
 
   private static func list(_ problems: [String]) -> String { problems.map { "  \($0)" }.joined(separator: "\n") }
 }

@@ -62,7 +62,7 @@ extension AdministrationOptions {
     format: .journalSize("NUMBER"),
     default: usualJournalCapacity,
     shown: "\(usualJournalCapacity)",
-    summary: "Number of requests to keep in the journal, or unlimited."
+    summary: "Keep at most this number of requests in the journal, or unlimited."
   ).inEnvironment("BACKLOT_JOURNAL_SIZE").alsoCalled("max-request-journal-entries")
   private static let journalOption = CommandOption.toggle(
     "journal",

@@ -13,7 +13,7 @@ enum BundleCommand: Subcommand {
     "output",
     short: "o",
     format: .text("FILE", example: "openapi.json", completion: .paths),
-    summary: "File to write; defaults to the standard output."
+    summary: "Write the document to this file; defaults to the standard output."
   )
 
   static let declaration = CommandDeclaration(

@@ -6,7 +6,7 @@ enum CheckCommand: Subcommand {
   private static let contract = CommandOption<String?>.optional(
     "contract",
     format: .text("DOCUMENT", example: "api.yaml", completion: .paths),
-    summary: "OpenAPI document to check against, in JSON or YAML, or its URL. Required."
+    summary: "Check against this OpenAPI document: a file in JSON or YAML, or a URL. Required."
   )
   private static let schema = CommandOption<FixtureSchema>.value(
     "schema",
@@ -19,8 +19,8 @@ enum CheckCommand: Subcommand {
     default: .nearest,
     shown: "the best match",
     summary:
-      "Schema of the fixtures: #/components/schemas/Dog, or an operation's JSON response. FILE=SCHEMA applies to one "
-      + "file."
+      "Compare fixtures with this schema: #/components/schemas/Dog, or an operation's JSON response. FILE=SCHEMA "
+      + "applies to one file."
   )
   private static let report = CommandOption<ValidationReport>.value(
     "format",
@@ -28,7 +28,7 @@ enum CheckCommand: Subcommand {
     default: .text,
     shown: ValidationReport.text.rawValue,
     summary:
-      "Format of the findings: text for people and editors, json, sarif for code scanning, or junit for test reports."
+      "Write the findings as text for people and editors, json, sarif for code scanning, or junit for test reports."
   )
   private static let isStrict = CommandOption.flag(
     "strict",

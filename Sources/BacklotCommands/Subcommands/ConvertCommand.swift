@@ -10,13 +10,13 @@ enum ConvertCommand: Subcommand {
   private static let format = CommandOption<ConvertedFormat?>.optional(
     "to",
     format: .word("FORMAT"),
-    summary: "Format to write; defaults to route-folder if all sources are stub files, or to stub-files."
+    summary: "Write this format; defaults to route-folder if all sources are stub files, otherwise to stub-files."
   )
   private static let folder = CommandOption<String?>.optional(
     "out",
     short: "o",
     format: .text("FOLDER", example: "converted/", completion: .paths),
-    summary: "Folder to write; it must be empty or not exist yet."
+    summary: "Write to this folder, which must be empty or not exist yet."
   )
 
   static let declaration = CommandDeclaration(

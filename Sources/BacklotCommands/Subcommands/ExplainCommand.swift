@@ -41,7 +41,7 @@ enum ExplainCommand: Subcommand {
       completion: .paths,
       read: { RequestContent($0) }
     ),
-    summary: "Body of the request: text, @FILE for the content of a file, or @- for the standard input."
+    summary: "Set the body of the request: text, @FILE for the content of a file, or @- for the standard input."
   )
   private static let writesJSON = CommandOption.flag("json", summary: "Write the explanation as JSON.")
 

@@ -169,7 +169,7 @@ extension MockOptions {
   static let seedOption = CommandOption.optional(
     "seed",
     format: .text("TEXT", example: "42"),
-    summary: "Seed of random content, delays and failures, so that a run can be repeated."
+    summary: "Seed random content, delays and failures, so that a run can be repeated."
   ).inEnvironment("BACKLOT_SEED")
   static let fillPropertiesOption = CommandOption.toggle(
     "json-schema-faker-fillProperties",
@@ -192,7 +192,7 @@ extension MockOptions {
     format: .word("LEVEL"),
     default: Verbosity.info,
     shown: Verbosity.info.rawValue,
-    summary: "Level of the log, as in Prism; warn and above are the same as --quiet."
+    summary: "Log at this level, as in Prism; warn and above are the same as --quiet."
   )
   static let multiprocessOption = CommandOption.toggle(
     "multiprocess",

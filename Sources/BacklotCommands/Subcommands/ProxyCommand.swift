@@ -77,8 +77,8 @@ extension ProxyOptions {
     "timeout",
     format: .integer("SECONDS", in: 1...86_400, example: 5),
     summary:
-      "Seconds to wait for the upstream before the client gets 504; defaults to 10 for the connection, and to 60 for the "
-      + "response."
+      "Wait for the upstream this number of seconds before the client gets 504; defaults to 10 for the connection, and "
+      + "to 60 for the response."
   )
   private static let upstreamProxyOption = CommandOption.optional(
     "upstream-proxy",

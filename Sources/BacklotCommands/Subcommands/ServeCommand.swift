@@ -189,7 +189,7 @@ extension ServeOptions {
   private static let seedOption = CommandOption.optional(
     "seed",
     format: .integer("NUMBER", in: UInt64.min...UInt64.max, example: 1),
-    summary: "Seed of random delays and failures, so that a run can be repeated."
+    summary: "Seed random delays and failures, so that a run can be repeated."
   ).inEnvironment("BACKLOT_SEED")
   static let compressOption = CommandOption.flag(
     "compress",
@@ -214,7 +214,7 @@ extension ServeOptions {
   static let bodyMemoryOption = CommandOption.optional(
     "body-memory",
     format: .integer("MIB", in: 1...1_048_576, example: 64),
-    summary: "Memory in MiB for the bodies of all requests together; further requests get 503. Defaults to 256."
+    summary: "Limit the bodies of all requests together to this size in MiB; further requests get 503. Defaults to 256."
   ).inEnvironment("BACKLOT_BODY_MEMORY")
   private static let statefulOption = CommandOption.flag(
     "stateful",
@@ -222,7 +222,7 @@ extension ServeOptions {
   )
   static let lenientOption = CommandOption.flag(
     "lenient",
-    summary: "If a file of a source is broken, report it and serve the rest."
+    summary: "Report broken files of sources, and serve the rest."
   ).inEnvironment("BACKLOT_LENIENT")
   private static let watchOption = CommandOption.flag("watch", short: "w", summary: "Reload sources when they change.")
     .inEnvironment("BACKLOT_WATCH")
@@ -231,7 +231,7 @@ extension ServeOptions {
     format: .word("FORMAT"),
     default: LogFormat.text,
     shown: LogFormat.text.rawValue,
-    summary: "Format of the log: text or json."
+    summary: "Write the log as text or json."
   ).inEnvironment("BACKLOT_LOG")
   static let quietOption = CommandOption.flag(
     "quiet",

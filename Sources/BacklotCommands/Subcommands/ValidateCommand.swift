@@ -17,13 +17,14 @@ enum ValidateCommand: Subcommand {
     default: .text,
     shown: ValidationReport.text.rawValue,
     summary:
-      "Format of the findings: text for people and editors, json, sarif for code scanning, or junit for test reports."
+      "Write the findings as text for people and editors, json, sarif for code scanning, or junit for test reports."
   )
   private static let dialect = CommandOption<JSONSchema.Dialect?>.optional(
     "dialect",
     format: .word("DIALECT"),
     summary:
-      "Dialect of a schema without $schema; defaults to 2020-12, or in an OpenAPI document to the dialect of its version."
+      "Use this dialect for a schema without $schema; defaults to 2020-12, or in an OpenAPI document to the dialect of "
+      + "its version."
   )
   private static let assertsFormats = CommandOption.flag(
     "assert-formats",
@@ -39,7 +40,7 @@ enum ValidateCommand: Subcommand {
       read: { SchemaFiles.Reference($0) }
     ),
     summary:
-      "File to read for a URI in the schema. Relative references are resolved beside the schema; schemas are never "
+      "Read this file for a URI in the schema. Relative references are resolved beside the schema; schemas are never "
       + "loaded from a network."
   )
 

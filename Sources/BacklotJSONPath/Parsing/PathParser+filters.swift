@@ -128,7 +128,8 @@ extension PathParser {
     case .test:
       let expected = "a function that returns a value"
       throw scanner.error("a function that returns true or false", expected: expected, at: offset)
-    case .pattern: throw scanner.error("misplaced regular expression", expected: "it only after =~", at: offset)
+    case .pattern:
+      throw scanner.error("misplaced regular expression", expected: "a regular expression only after =~", at: offset)
     }
   }
 

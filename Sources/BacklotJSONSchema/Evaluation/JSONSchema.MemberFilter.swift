@@ -29,20 +29,20 @@ extension JSONSchema {
 private struct SchemaFilterWalk {
   let program: SchemaProgram
   let purposes: SchemaPurposes
-  let mostDepth: Int
+  let maximumDepth: Int
   /// The run that checks which of several schemas accept a value.
   var run: SchemaRun<SilentReport>
 
   init(_ program: SchemaProgram, purposes: SchemaPurposes, limits: JSONSchema.Limits) {
     self.program = program
     self.purposes = purposes
-    mostDepth = limits.maximumDepth
+    maximumDepth = limits.maximumDepth
     run = SchemaRun(program, steps: limits.maximumSteps, depth: limits.maximumDepth, report: SilentReport())
   }
 
   mutating func filtered(_ value: JSONValue, by nodes: [Int32], depth: Int) -> JSONValue {
     // Deeper values are not valid either.
-    guard !nodes.isEmpty, depth < mostDepth else { return value }
+    guard !nodes.isEmpty, depth < maximumDepth else { return value }
     switch value {
     case .object(let object): return .object(filtered(object, by: all(nodes, about: value), depth: depth))
     case .array(let elements):
@@ -65,7 +65,7 @@ private struct SchemaFilterWalk {
   }
 }
 
-// MARK: - What speaks of the same value
+// MARK: - Nodes that apply to the same value
 
 extension SchemaFilterWalk {
   /// Returns the nodes and all others that apply to the same value with them.
@@ -85,7 +85,7 @@ extension SchemaFilterWalk {
   private mutating func companions(of node: Int32, about value: JSONValue) -> [Int32] {
     let row = program.nodes[Int(node)]
     var companions: [Int32] = []
-    for place in Int(row.start)..<Int(row.anyEnd) { companions += this(program.instructions[place], leadsTo: value) }
+    for place in Int(row.start)..<Int(row.anyEnd) { companions += targets(of: program.instructions[place], for: value) }
     guard let object = value.object else { return companions }
     for place in Int(row.arrayEnd)..<Int(row.objectEnd) {
       guard case .dependentSchema(let name, let target) = program.instructions[place] else { continue }
@@ -94,24 +94,24 @@ extension SchemaFilterWalk {
     return companions
   }
 
-  private mutating func this(_ instruction: SchemaInstruction, leadsTo value: JSONValue) -> [Int32] {
+  private mutating func targets(of instruction: SchemaInstruction, for value: JSONValue) -> [Int32] {
     let tables = program.tables
     switch instruction {
     case .reference(let target): return [target]
     case .dynamicReference(let number): return [tables.dynamicReferences[Int(number)].fallback]
     case .allOf(let list): return Array(tables.nodeLists[list.range])
-    case .anyOf(let list), .oneOf(let list): return tables.nodeLists[list.range].filter { takes($0, value: value) }
-    case .discriminated(let number): return named(tables.discriminators[Int(number)], by: value)
+    case .anyOf(let list), .oneOf(let list): return tables.nodeLists[list.range].filter { accepts(value, by: $0) }
+    case .discriminated(let number): return selection(by: tables.discriminators[Int(number)], for: value)
     case .conditional(let condition, let then, let otherwise):
-      return takes(condition, value: value) ? [condition, then] : [otherwise]
+      return accepts(value, by: condition) ? [condition, then] : [otherwise]
     default: return []
     }
   }
 
-  /// Returns the schema that a discriminator selects and its companion.
+  /// Returns the schema that a discriminator selects for a value, and its companion.
   ///
   /// If it selects no schema, the schemas that accept the value are returned.
-  private mutating func named(_ row: SchemaDiscriminator, by value: JSONValue) -> [Int32] {
+  private mutating func selection(by row: SchemaDiscriminator, for value: JSONValue) -> [Int32] {
     let tables = program.tables
     let name = value.object?[tables.names[Int(row.property)]]?.string
     if let name, let choice = program.position(of: name, in: row.values, likely: 0) {
@@ -120,17 +120,17 @@ extension SchemaFilterWalk {
       ]
       if chosen[0] >= 0 { return chosen }
     }
-    return row.branches(tables).filter { takes($0, value: value) }
+    return row.branches(tables).filter { accepts(value, by: $0) }
   }
 
   /// Returns true if a node accepts a value, or if the check takes too long.
-  private mutating func takes(_ node: Int32, value: JSONValue) -> Bool {
-    let isTaken = run.check(value, against: node)
-    return isTaken || run.isExhausted || run.steps < 0
+  private mutating func accepts(_ value: JSONValue, by node: Int32) -> Bool {
+    let isAccepted = run.check(value, against: node)
+    return isAccepted || run.isExhausted || run.steps < 0
   }
 }
 
-// MARK: - What speaks of a part
+// MARK: - Nodes that apply to a part of a value
 
 extension SchemaFilterWalk {
   private mutating func nodes(ofMember name: String, among nodes: [Int32]) -> [Int32] {

@@ -5,7 +5,7 @@ import BacklotJSON
 /// The instructions for any value come first, then those for numbers, strings, arrays and objects.
 struct SchemaNode: Sendable {
   var types: SchemaTypes = .all
-  /// The kinds of which every value is valid without inspection.
+  /// The kinds whose values are all valid without inspection.
   ///
   /// For a mere reference, they are those of its target.
   var accepted: SchemaTypes = []
@@ -22,7 +22,7 @@ struct SchemaNode: Sendable {
   var arrayEnd: Int32 = 0
   var objectEnd: Int32 = 0
 
-  /// The tasks of a run besides the instructions.
+  /// Flags that determine how a run evaluates the node.
   ///
   /// They are stored in one byte, since nodes of 40 bytes are accessed faster than larger ones.
   struct Traits: OptionSet {

@@ -70,7 +70,7 @@ extension SampleFailure.Problem {
     case .numbers: "no number was found within the bounds that satisfies multipleOf"
     case .range: "no number is within the bounds"
     case .endless: "a value would be endless, because a required part contains itself"
-    case .different(let count): "no \(count) distinct elements were found"
+    case .different(let count): "fewer than \(count) distinct elements were found"
     case .length(let least, let most): "no text has \(Self.range(least: least, most: most)) characters"
     case .text: "no text was found that matches the length, the pattern and the format"
     case .items(let least, let most): "no valid array was found with \(Self.range(least: least, most: most)) elements"

@@ -56,9 +56,9 @@ extension [MediaContent] {
     return best
   }
 
-  /// Returns the index of the content to use for a content.
+  /// Returns the index of the content to use in place of the content at an index.
   ///
-  /// For a range, this is the content that itself describes the range's default type.
+  /// For a range, it is the most precise description of the range's default type; otherwise, the content itself.
   func owner(of index: Int) -> Int {
     guard let range = self[index].mediaType, range.isRange else { return index }
     let types = range.typicalTypes

@@ -19,7 +19,9 @@ extension OperationAnswers {
     case .missing: return refused(with: [404, 410], .notFound("No item has this identifier."))
     case .conflict:
       return refused(with: [409], .impossible("An item with this identifier already exists.", status: .conflict))
-    case .full: return refused(with: [507, 503], .impossible("The collection is full.", status: .serviceUnavailable))
+    case .full:
+      let detail = "The collection is full. Delete an item before you create another."
+      return refused(with: [507, 503], .impossible(detail, status: .serviceUnavailable))
     case .unfit(let item): return refused(with: [422, 400, 409], unfit(item, for: plan))
     case .unchangeable(let reason): return refused(with: [409, 422, 400], .impossible(reason, status: .conflict))
     case .item(let item, _): return written(item, by: writer, for: request, role: remembered.role)
@@ -51,7 +53,7 @@ extension OperationAnswers {
     return problem
   }
 
-  // MARK: Successful responses
+  // MARK: - Successful responses
 
   private func written(
     _ item: JSONValue,
@@ -62,7 +64,7 @@ extension OperationAnswers {
     let isReplaced = role == .replace || role == .replaceByBody
     guard let response = isReplaced ? operation.replacement : operation.success else { return nil }
     let value = writer.item(item, in: response, removed: role == .remove)
-    return right(written(value, in: response, status: response.code.successStatus, for: request))
+    return conforming(written(value, in: response, status: response.code.successStatus, for: request))
   }
 
   private func created(
@@ -74,7 +76,7 @@ extension OperationAnswers {
   ) -> MadeAnswer? {
     guard let response = operation.creation ?? operation.success else { return nil }
     let status: HTTPStatus = response.code == .range(2) ? .created : response.code.successStatus
-    guard var answer = right(written(writer.item(item, in: response), in: response, status: status, for: request))
+    guard var answer = conforming(written(writer.item(item, in: response), in: response, status: status, for: request))
     else {
       return nil
     }
@@ -120,7 +122,7 @@ extension OperationAnswers {
   /// Returns the response if it conforms to the contract.
   ///
   /// Otherwise, the contract answers without remembered items.
-  private func right(_ answer: MadeAnswer) -> MadeAnswer? { answer.isWrong ? nil : answer }
+  private func conforming(_ answer: MadeAnswer) -> MadeAnswer? { answer.isWrong ? nil : answer }
 
   /// Returns a response with a value as its content.
   private func written(

@@ -85,7 +85,7 @@ extension ServedContract {
     guard broken == nil else { return found }
     guard found.isEmpty, segments.contains(nil) else { return found }
     // A wildcard segment also matches the literal segments of the contract's paths.
-    return basePaths.flatMap { base in all.filter { Self.mayAsk(segments, for: base + $0.place.path) } }
+    return basePaths.flatMap { base in all.filter { Self.mayMatch(segments, for: base + $0.place.path) } }
   }
 
   /// Returns the path with unknown operations that a stub may answer, or `nil` if there is no such path.
@@ -97,7 +97,7 @@ extension ServedContract {
     "/" + segments.map { $0 ?? "1" }.joined(separator: "/")
   }
 
-  private static func mayAsk(_ segments: [String?], for template: String) -> Bool {
+  private static func mayMatch(_ segments: [String?], for template: String) -> Bool {
     let words = template.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
     guard words.count == segments.count else { return false }
     let filled = zip(segments, words).map { $0 ?? ($1.contains("{") ? "1" : String($1)) }

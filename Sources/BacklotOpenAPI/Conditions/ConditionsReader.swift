@@ -14,7 +14,7 @@ struct ConditionsReader {
 
   private var root = OperationConditions()
   private var problems: [Problem] = []
-  private var untoldCount = 0
+  private var omittedCount = 0
   /// The conditions of the path item read last, which its operations share.
   private var item: (path: String, conditions: OperationConditions)?
 
@@ -112,7 +112,7 @@ extension ConditionsReader {
 
 extension ConditionsReader {
   private mutating func note(at node: ContractNode, message: String) {
-    guard problems.count < Self.mostProblems else { return untoldCount += 1 }
+    guard problems.count < Self.mostProblems else { return omittedCount += 1 }
     problems.append(Problem(node: node, message: message))
   }
 
@@ -132,12 +132,12 @@ extension ConditionsReader {
       let warning = SourceDiagnostic(at: origin, message, severity: .warning)
       if !warnings.contains(warning) { warnings.append(warning) }
     }
-    if untoldCount > 0 { warnings.append(more(in: main)) }
+    if omittedCount > 0 { warnings.append(more(in: main)) }
     return warnings
   }
 
   private func more(in main: ContractDocument) -> SourceDiagnostic {
-    let message = "\(untoldCount) more members of \"\(Self.keyword)\" are invalid"
+    let message = "\(omittedCount) more members of \"\(Self.keyword)\" are invalid"
     return SourceDiagnostic(at: Stub.Origin(file: main.name), message, severity: .warning)
   }
 }

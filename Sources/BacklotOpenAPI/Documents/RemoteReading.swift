@@ -60,12 +60,12 @@ struct RemoteReading {
       for reference in DocumentReferences(in: document.source.value, at: document.uri).all {
         read(reference, of: document)
       }
-      tellProblems(of: document)
+      reportProblems(of: document)
     }
   }
 
   /// Reports the noted problems of a document, whose locations are found in one pass over the text.
-  private mutating func tellProblems(of document: ContractDocument) {
+  private mutating func reportProblems(of document: ContractDocument) {
     if noted.isEmpty { return }
     let origins = document.origins(of: noted.map(\.pointer))
     findings.problems += zip(origins, noted).map { origin, problem in

@@ -68,10 +68,10 @@ struct CollectionFinder {
   func plans() -> [String: CollectionPlan] {
     let byPath = Dictionary(grouping: operations) { $0.place.path }
     var plans: [String: CollectionPlan] = [:]
-    for (path, things) in byPath {
+    for (path, items) in byPath {
       guard let (parent, parameter) = Self.split(path) else { continue }
       let collection = byPath[parent] ?? []
-      guard let plan = plan(at: parent, parameter: parameter, collection: collection, things: things) else { continue }
+      guard let plan = plan(at: parent, parameter: parameter, collection: collection, items: items) else { continue }
       plans[parent] = plan
     }
     return Self.related(plans)
@@ -118,11 +118,11 @@ struct CollectionFinder {
     at path: String,
     parameter: String,
     collection: [ServedOperation],
-    things: [ServedOperation]
+    items: [ServedOperation]
   ) -> CollectionPlan? {
-    let takesIn = collection.contains { $0.place.method == .post } || things.contains { $0.place.method == .put }
-    guard takesIn, things.contains(where: { $0.place.method == .get }) else { return nil }
-    let schema = things.first { $0.place.method == .get }?.successSchema
+    let takesIn = collection.contains { $0.place.method == .post } || items.contains { $0.place.method == .put }
+    guard takesIn, items.contains(where: { $0.place.method == .get }) else { return nil }
+    let schema = items.first { $0.place.method == .get }?.successSchema
     guard let shape = schema?.shape.value, shape.kinds.contains(.object) || !shape.members.isEmpty else { return nil }
     guard let identifier = Self.identifier(among: shape.members.map(\.name), parameter) else { return nil }
     return CollectionPlan(

@@ -15,7 +15,7 @@ struct ListEnvelope {
   let list: [String]
   /// The schema of the object.
   let schema: ContractSchema
-  /// The members for which the contract does not specify the form that means no other page.
+  /// The members that mean the end of the list, with the alternative forms that the contract's schema may require.
   private var endings: [Ending] = []
 
   init(page: ListPage, links: PageLinks, list: [String], schema: ContractSchema) {

@@ -42,7 +42,7 @@ struct RequestValidator: Sendable {
     var reader = ParameterReader(request, path: path, of: operation.parameters)
     reader.takesEscapedCommas = manner == .prism
     for parameters in groups {
-      look(at: parameters, by: &reader, violations: &found, warnings: &warnings, budget: &budget)
+      validate(parameters, by: &reader, violations: &found, warnings: &warnings, budget: &budget)
     }
     if !operation.security.isEmpty { found += security(of: request) }
     return found + warnings
@@ -69,9 +69,9 @@ struct RequestValidator: Sendable {
 // MARK: - Parameters
 
 extension RequestValidator {
-  /// Validates the parameters of one kind, and reports missing ones first.
-  private func look(
-    at parameters: [Parameter],
+  /// Validates the parameters of one location, and reports missing ones first.
+  private func validate(
+    _ parameters: [Parameter],
     by reader: inout ParameterReader,
     violations found: inout [ContractViolation],
     warnings: inout [ContractViolation],

@@ -1,16 +1,16 @@
-/// A program worked out in advance: for each state and class of characters, the state that follows.
+/// A deterministic finite automaton: for each state and class of characters, the next state.
 ///
-/// It tells only whether there is a match, in one look at each character.
+/// It determines only whether there is a match, and examines each character once.
 final class Automaton: Sendable {
-  /// The state that no match follows, and the one that a match has led to.
+  /// The state from which no match is possible, and the state after a match.
   static let dead = 0
   static let found = 1
 
   private let classes: ScalarClasses
-  /// For each class, the class of the same characters where they begin the terminator that ends the text.
+  /// For each class, the class of the same characters at the start of the terminator that ends the text.
   private let finals: [Int]
   private let stride: Int
-  /// The offset of the row that follows, by row and class.
+  /// The offset of the next row, by row and class.
   private let table: [UInt16]
   private let isMatchAtEnd: [Bool]
   private let start: Int
@@ -26,7 +26,7 @@ final class Automaton: Sendable {
 
   func isMatch(_ text: PatternText) -> Bool {
     var (row, position) = (start, 0)
-    // The character that begins the terminator at the text's end is read by itself.
+    // The first character of the terminator that ends the text is read separately.
     if !finals.isEmpty, let final = text.finalStart {
       row = self.row(after: &position, of: text, to: final, from: row)
       if row <= stride { return row != Self.dead }

@@ -1,20 +1,20 @@
-/// Works sets of places out as an automaton: each set that a text can lead to is a state.
+/// Converts a ``PositionAutomaton`` to an ``Automaton``: each reachable set of places is a state.
 ///
-/// What assertions hear of the character read last belongs to the state, and what they hear of the next is known when that is
-/// read.
+/// The kind of the previous character, which assertions examine, is part of the state. The kind of the next character
+/// selects the column.
 struct AutomatonBuilder {
   struct Parts {
     var classes: ScalarClasses
-    /// For each class, the column of the same characters where they begin the terminator that ends the text.
+    /// For each class, the column of the same characters at the start of the terminator that ends the text.
     var finals: [Int] = []
     var stride = 0
-    /// The offset of the row that follows, by row and column.
+    /// The offset of the next row, by row and column.
     var table: [UInt16] = []
     var isMatchAtEnd: [Bool] = []
     var start = 0
   }
 
-  /// The most words that are worth looking at, each of which takes some nanoseconds.
+  /// The maximum number of words to examine, each of which takes a few nanoseconds.
   private static let mostWork = 1 << 20
 
   private let places: PositionAutomaton.Parts
@@ -25,7 +25,7 @@ struct AutomatonBuilder {
   private var states: PlaceSetTable
   private var work = 0
 
-  /// The automaton of some places, or `nil` where it would be too large.
+  /// Returns the equivalent automaton, or `nil` if it would be too large.
   static func automaton(for places: PositionAutomaton) -> Automaton? {
     var builder = AutomatonBuilder(places.parts)
     var sets = [UInt64](repeating: 0, count: 3 * places.parts.wordCount)
@@ -43,7 +43,7 @@ struct AutomatonBuilder {
     parts.stride = columns.count
   }
 
-  /// Adds a column for each class of line terminators, for the one that ends the text.
+  /// Adds a column for each class of line terminators, for the terminator that ends the text.
   private mutating func addFinals() {
     for (number, kind) in places.contexts.finalKinds.enumerated() {
       let isOther = kind != places.contexts.kinds[number]
@@ -70,7 +70,7 @@ struct AutomatonBuilder {
     return true
   }
 
-  /// Adds the row of a state, behind a character of some kind.
+  /// Adds the row of a state after a character of the kind `previous`.
   private mutating func addRow(after previous: Int, of state: PlaceSet, followed: PlaceSet, next: PlaceSet) {
     let start = parts.table.count
     var last = -1
@@ -92,7 +92,7 @@ struct AutomatonBuilder {
     places.tables.count == 1 ? 0 : places.contexts.table(between: previous, and: next)
   }
 
-  /// The offset of the row that a class's character leads to.
+  /// Returns the offset of the row that follows after a character of a class.
   private mutating func successor(in class: Int, of followed: PlaceSet, into next: PlaceSet) -> UInt16 {
     var any: UInt64 = places.anchors.start ? 0 : 1
     for word in 0..<next.count {
@@ -104,7 +104,7 @@ struct AutomatonBuilder {
     if !places.anchors.start { next[0] |= 1 }
     let previous = places.tables.count == 1 ? 0 : Int(places.contexts.kinds[`class`])
     let offset = (states.number(of: next, previous: previous) + 2) * parts.stride
-    // Where it is more, there are too many states, which is seen when the row is done.
+    // A larger offset means that there are too many states, which is detected at the end of the row.
     return UInt16(truncatingIfNeeded: offset)
   }
 }

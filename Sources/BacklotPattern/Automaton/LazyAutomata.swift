@@ -1,16 +1,16 @@
 internal import Synchronization
 
-/// The automata of a pattern, each made once it is worth its cost, and never changed from then on.
+/// The automata of a pattern, each of which is created as soon as it is worth its cost.
 final class LazyAutomata: Sendable {
-  /// After how many short texts an automaton is made.
+  /// The number of short texts before an automaton is created.
   private static let usesBefore = 8
-  /// A text so long that one is made at once.
+  /// The minimum length of a text for which an automaton is created immediately.
   static let longText = 512
 
   private let program: PatternProgram
   let source: PatternSource
-  // An AtomicLazyReference would be the same, but looking at it takes as long as matching a short text. What is here was retained
-  // when it was put here, is never replaced, and is released with the object, which outlives every look at it.
+  // An AtomicLazyReference would be equivalent, but reading it takes as long as matching a short text. Unmanaged
+  // references are sound here: a stored object is retained, never replaced, and released by deinit.
   private let ofWhole = Atomic<Unmanaged<Made>?>(nil)
   private let ofParts = Atomic<Unmanaged<Made>?>(nil)
   private let uses = Atomic(0)
@@ -30,7 +30,7 @@ final class LazyAutomata: Sendable {
     ofParts.load(ordering: .acquiring)?.release()
   }
 
-  /// The automaton for a question, where it is made already.
+  /// Returns the automaton for a question, or `nil` if it does not exist yet.
   @inline(__always)
   func madeAutomaton(for question: PatternQuestion) -> Automaton? { made(for: question)?.automaton }
 
@@ -42,22 +42,23 @@ final class LazyAutomata: Sendable {
     return true
   }
 
-  /// The automaton for a question, made now if need be, or `nil` where it would be too large.
+  /// Returns the automaton for a question, which is created if necessary, or `nil` if it would be too large.
   func automaton(for question: PatternQuestion) -> Automaton? { known(for: question).automaton }
 
-  /// The places for a question that there is no automaton for, made now if need be; `nil` where they would be too many.
+  /// Returns the places for a question without an automaton, which are created if necessary, or `nil` if there would
+  /// be too many.
   func places(for question: PatternQuestion) -> PositionAutomaton? { known(for: question).places }
 
-  /// The places for a question, whether or not there is an automaton.
+  /// Creates the places for a question, whether or not there is an automaton.
   func newPlaces(for question: PatternQuestion) -> PositionAutomaton? {
-    // Its classes are those of the program that is not simplified, by which texts are made up.
+    // Sampling uses the classes of the program before it is simplified.
     guard program.isRegular, let classes = ScalarClasses(program) else { return nil }
     do throws(PatternError) {
       let (tree, anchors) = try source.reading().tree.simplified(for: question)
       let simplified = ProgramBuilder.program(of: tree, groupCount: 1)
       return PositionAutomatonBuilder.automaton(for: simplified, classes, anchors: anchors)
     } catch {
-      // What was read before is read again.
+      // Unreachable, because the same source was parsed before.
       return nil
     }
   }

@@ -1,9 +1,9 @@
-/// Sets of places, each with what stands before it, numbered in the order in which they come.
+/// Sets of places, each with the kind of the previous character, numbered in insertion order.
 struct PlaceSetTable {
   private let wordCount: Int
   private var words: [UInt64] = []
   private var kinds: [UInt8] = []
-  /// One more than the number of a set, at the first free place from its hash on.
+  /// A hash table with linear probing: the number of a set plus 1, or 0 for a free slot.
   private var slots: [Int32]
 
   init(wordCount: Int) {
@@ -13,7 +13,7 @@ struct PlaceSetTable {
 
   var count: Int { kinds.count }
 
-  /// The number of a set, which is the next where it was not there yet.
+  /// Returns the number of a set, which is inserted if it is new.
   mutating func number(of places: PlaceSet, previous: Int) -> Int {
     if 2 * count >= slots.count { grow() }
     var slot = slot(of: Self.hash(of: places, after: previous))
@@ -28,7 +28,7 @@ struct PlaceSetTable {
     return count - 1
   }
 
-  /// Writes a set down, and gives what stands before it.
+  /// Copies a set, and returns the kind of the previous character.
   func load(_ number: Int, into places: PlaceSet) -> Int {
     for word in 0..<wordCount { places[word] = words[number * wordCount + word] }
     return Int(kinds[number])

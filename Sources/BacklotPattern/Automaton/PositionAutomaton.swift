@@ -1,16 +1,17 @@
-/// A program as the set of its places that wait for a character, a bit for each, for programs that have too many states.
+/// A nondeterministic finite automaton whose state is a bit set of active places, for programs with too many
+/// deterministic states.
 ///
-/// All places are taken on at once, a machine word of them in a few instructions; so a text takes as many steps for each of its
-/// characters as there are words, and what few places lead elsewhere than to the next or to themselves. What leads where
-/// may depend on the characters around, where an assertion asks for them: then there are several tables. Bit 0 stands for
-/// the start.
+/// A place is an instruction that consumes a character; bit 0 represents the start. All places of a machine word
+/// advance in a few instructions, so each character takes one step for each word, and further steps for transitions to
+/// places other than the next or the same place. If an assertion examines the surrounding characters, there
+/// are several tables of transitions.
 final class PositionAutomaton: Sendable {
   let parts: Parts
 
   struct Parts {
     var classes: ScalarClasses
     var anchors: PatternAnchors
-    /// For each class, the places that take its characters: as many words as a set has.
+    /// For each class, the set of places that consume its characters.
     var takers: [UInt64] = []
     var wordCount = 1
     var tables: [PositionTable] = []

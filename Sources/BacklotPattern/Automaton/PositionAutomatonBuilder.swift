@@ -1,14 +1,14 @@
-/// Makes a ``PositionAutomaton`` of a program that was made for a machine that tells only yes or no.
+/// Converts a simplified program to a ``PositionAutomaton``.
 struct PositionAutomatonBuilder {
-  /// The most looks at places that are worth it.
+  /// The maximum number of places to visit; beyond that, an automaton is not worth its cost.
   private static let mostWork = 4_000_000
-  /// The most words of all tables: a megabyte.
+  /// The maximum number of words of all tables, which take a megabyte.
   private static let mostWords = 1 << 17
 
   private let program: PatternProgram
-  /// The places that wait for a character, behind the start, which is the first.
+  /// The start, followed by the places that consume a character.
   private var places = [-1]
-  /// The number of each place among them.
+  /// The index of each place in ``places``.
   private var numbers: [Int]
   private var visits: [Int]
   private var visit = 0
@@ -64,10 +64,11 @@ struct PositionAutomatonBuilder {
   }
 }
 
-// What is around a place
+// MARK: - Contexts and transitions
 
 extension PositionAutomatonBuilder {
-  /// Notes what each class is to assertions, and gives all that there is, of which the first is no character.
+  /// Stores the kind that assertions assign to each class, and returns the kinds, of which the first represents no
+  /// character.
   private func addKinds(of classes: ScalarClasses, to contexts: inout PositionContexts) -> [Neighbour?] {
     var neighbours: [Neighbour?] = [nil]
     func number(of neighbour: Neighbour) -> UInt8 {
@@ -127,7 +128,7 @@ extension PositionAutomatonBuilder {
     }
   }
 
-  /// The numbers of the places that follow without a character, and whether a match is among them.
+  /// Returns the numbers of the places that are reachable without a character, and whether a match is.
   private mutating func closure(
     of start: Int,
     _ holding: Set<PatternAssertion>

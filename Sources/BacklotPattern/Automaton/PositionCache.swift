@@ -1,17 +1,17 @@
-/// The sets of places that a text has led to, and which follows which, so that a set met again costs one look.
+/// A cache of the sets of places that a text leads to and of their successors, so that a repeated set takes one lookup.
 ///
-/// It is made for one text and takes no more than 300 KB. Where its sets are not enough the rest of the text is read without.
+/// A cache is for one text, and takes at most 300 KB. If it is full, the rest of the text is read without it.
 struct PositionCache {
-  /// The most sets, and the most words that they and the columns behind them take.
+  /// The maximum number of sets, and of words for the sets and their successors.
   private static let (mostSets, mostWords) = (1000, 1 << 15)
 
   private let wordCount: Int
   private let columnCount: Int
   /// The sets, one after the other.
   private var words: [UInt64] = []
-  /// For each set and column, one more than the number of the set that follows; 0 is not known.
+  /// For each set and column, the number of the successor plus 1, or 0 if it is unknown.
   private var successors: [UInt16] = []
-  /// The numbers of the sets by a few bits of their hashes; a later one takes the place of an earlier.
+  /// The numbers of the sets, by a few bits of their hashes; a later set replaces an earlier one.
   private var numbers: [UInt16]
   private let mostSets: Int
   private var count = 0
@@ -25,7 +25,7 @@ struct PositionCache {
 
   private static let hashBits = 11
 
-  /// The number of the set that follows another by a character of a column's, where it is known.
+  /// Returns the number of a set's successor for a column, or `nil` if it is unknown.
   @inline(__always)
   func successor(of set: Int, column: Int) -> Int? {
     let number = Int(successors[set &* columnCount &+ column])
@@ -40,7 +40,7 @@ struct PositionCache {
     return number
   }
 
-  /// Writes the places of a set down.
+  /// Copies the places of a set.
   func load(_ set: Int, into places: PlaceSet) {
     for word in 0..<wordCount { places[word] = words[set &* wordCount &+ word] }
   }

@@ -5,18 +5,18 @@ struct PositionContexts: Sendable {
   var kinds: [UInt8] = []
   var finalKinds: [UInt8] = []
   var kindCount = 1
-  /// The table, by the kind before and the kind behind.
+  /// The number of the table, by the kinds of the previous and the next character.
   var tables: [UInt8] = [0]
 
   @inline(__always)
   func table(between previous: Int, and next: Int) -> Int { Int(tables[previous * kindCount + next]) }
 }
 
-/// Reads a text as the classes of its characters, with the table that holds before each.
+/// Reads a text as the classes of its characters, with the table that applies before each.
 struct PositionReader {
   struct Place {
     var position = 0
-    /// The kind of the character before it.
+    /// The kind of the previous character.
     var previous = 0
   }
 
@@ -36,7 +36,7 @@ struct PositionReader {
 
   var start: Place { Place() }
 
-  /// The class of the next character and the table before it; `nil` at the text's end.
+  /// Returns the class of the next character and the table that applies before it, or `nil` at the end of the text.
   @inline(__always)
   func next(_ place: inout Place) -> (column: Int, table: Int)? {
     guard place.position < text.count else { return nil }
@@ -51,6 +51,6 @@ struct PositionReader {
     return (column, table)
   }
 
-  /// The table that holds at the text's end.
+  /// Returns the table that applies at the end of the text.
   func lastTable(_ place: Place) -> Int { hasOneTable ? 0 : contexts.table(between: place.previous, and: 0) }
 }

@@ -1,4 +1,4 @@
-/// Reads a text with sets of places that are more than one word.
+/// Runs a ``PositionAutomaton`` whose sets have several words.
 struct PositionRun {
   private let parts: PositionAutomaton.Parts
   private let tables: UnsafeBufferPointer<PositionTable>
@@ -6,11 +6,11 @@ struct PositionRun {
   private var places: PlaceSet
   private var following: PlaceSet
   private var cache: PositionCache
-  /// True if the text is worth a cache.
+  /// True if a cache is possible and worth its cost.
   ///
   /// If the next character selects the table, a set alone does not determine its successor.
   private let canCache: Bool
-  /// The number of the set that the text has led to, where the cache knows it; then it may not be written down.
+  /// The number of the current set in the cache, if any; ``places`` may then be outdated.
   private var known: Int?
 
   init(
@@ -33,27 +33,27 @@ struct PositionRun {
     let endsAnywhere = !parts.anchors.end
     var place = reader.start
     while let next = reader.next(&place) {
-      // A set that the cache knows is no match.
+      // A cached set is not a match.
       if let set = known, let following = cache.successor(of: set, column: next.column) {
         known = following
         steps -= 1
         continue
       }
-      writeDown()
+      loadKnownPlaces()
       if endsAnywhere, tables[next.table].ends(any: places) { return true }
       guard advance(to: next, steps: &steps) else { return false }
       let isCached = canCache && !(endsAnywhere && tables[0].ends(any: places))
       known = isCached ? cache.note(places, after: known, column: next.column) : nil
     }
-    writeDown()
+    loadKnownPlaces()
     return tables[reader.lastTable(place)].ends(any: places)
   }
 
-  private func writeDown() {
+  private func loadKnownPlaces() {
     if let known { cache.load(known, into: places) }
   }
 
-  /// Takes a character, and gives `false` where no place is left or too few steps are.
+  /// Consumes a character, and returns `false` if no places remain or the steps run out.
   private mutating func advance(to next: (column: Int, table: Int), steps: inout Int) -> Bool {
     let restart: UInt64 = parts.anchors.start ? 0 : 1
     steps -= tables[next.table].follow(places, into: following)
@@ -63,7 +63,7 @@ struct PositionRun {
     return any | restart != 0 && steps >= 0
   }
 
-  /// Leaves the places that take a class's characters, and gives whether there are any.
+  /// Removes the places that do not consume the characters of a class, and returns a value other than 0 if any remain.
   private func retainTakers(of column: Int) -> UInt64 {
     parts.takers.withUnsafeBufferPointer { takers in
       var any: UInt64 = 0

@@ -1,19 +1,20 @@
-/// Some places, a bit for each.
+/// A set of places, with a bit for each.
 typealias PlaceSet = UnsafeMutableBufferPointer<UInt64>
 
 /// The transitions between the places of a ``PositionAutomaton``, between two characters that all assertions treat
 /// alike.
 struct PositionTable: Sendable, Equatable {
   private let wordCount: Int
-  /// For each eight places of a set that is one word, and each choice of them, all that follow.
+  /// For sets of one word: the successors of each combination of eight adjacent places.
   private let byBytes: [UInt64]
-  /// Four for each word of a set: the places that a match follows, that lead to the next, to themselves, and elsewhere.
+  /// Four masks for each word of a set: the places that lead to a match, to the next place, to themselves, and to
+  /// others.
   private let masks: [UInt64]
   /// The remaining transitions of each place.
   private let leaps: [Leap]
   private let words: [UInt64]
 
-  /// Some words of a set, all others being empty.
+  /// A range of words of a set; all other words are empty.
   private struct Leap: Equatable {
     var first: Int32 = 0
     var count: Int32 = 0
@@ -23,7 +24,7 @@ struct PositionTable: Sendable, Equatable {
   /// The maximum number of words; the successors of a place take fewer words than a full set.
   static let mostWords = 1 << 16
 
-  /// A table of the places that follow each, or `nil` where it would be too large.
+  /// Creates a table from the successors of each place, or returns `nil` if it would be too large.
   init?(_ successors: [[Int]], ends: [Int], wordCount: Int) {
     self.wordCount = wordCount
     byBytes = wordCount == 1 ? Self.tableByBytes(successors) : []
@@ -69,10 +70,10 @@ struct PositionTable: Sendable, Equatable {
   }
 }
 
-// A step
+// MARK: - Transitions
 
 extension PositionTable {
-  /// All places that follow some, where they are one word.
+  /// Returns the successors of a set of one word.
   @inline(__always)
   func successors(of places: UInt64) -> UInt64 {
     byBytes.withUnsafeBufferPointer { table in
@@ -86,14 +87,14 @@ extension PositionTable {
     }
   }
 
-  /// The same as the two others, for sets of one word and of more.
+  /// Stores the successors of a set of any size, and returns the number of examined words.
   func followAny(_ places: PlaceSet, into following: PlaceSet) -> Int {
     if wordCount > 1 { return follow(places, into: following) }
     following[0] = successors(of: places[0])
     return 1
   }
 
-  /// Writes down all places that follow some, where they are more than one word, and gives how many words were looked at.
+  /// Stores the successors of a set of several words, and returns the number of examined words.
   @inline(__always)
   func follow(_ places: PlaceSet, into following: PlaceSet) -> Int {
     masks.withUnsafeBufferPointer { masks in

@@ -1,4 +1,4 @@
-/// The characters sorted into classes that a program does not tell apart.
+/// The equivalence classes of characters that a program does not distinguish.
 struct ScalarClasses: Sendable {
   /// An example of each class.
   private(set) var examples: [UInt32] = []
@@ -10,7 +10,7 @@ struct ScalarClasses: Sendable {
   static let mostIntervals = 8192
   static let mostClasses = 250
 
-  /// The classes of a program, or `nil` where there are too many.
+  /// Creates the classes of a program, or returns `nil` if there are too many.
   init?(_ program: PatternProgram) {
     let sets = Self.distinctions(of: program)
     starts = Self.cuts(of: sets)
@@ -43,7 +43,7 @@ struct ScalarClasses: Sendable {
     return ranges.map(ScalarSet.init)
   }
 
-  /// The last interval that does not begin behind the character.
+  /// Returns the index of the interval that contains a character.
   private func interval(of value: UInt32) -> Int {
     var (low, high) = (0, starts.count)
     while low + 1 < high {

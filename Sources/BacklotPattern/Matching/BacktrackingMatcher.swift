@@ -1,13 +1,15 @@
-/// Runs a program on a text by trying one way after the other: exact for all patterns, and bounded by steps alone.
+/// Runs a program on a text by backtracking.
+///
+/// It supports all patterns; only the limit of steps bounds its time.
 struct BacktrackingMatcher {
   private let program: PatternProgram
   private let text: PatternText
-  /// Below zero where it took too many.
+  /// The number of remaining steps, which is negative if they ran out.
   private(set) var steps: Int
   private var slots: [Int]
   private var trail: [Mark] = []
 
-  /// So many marks, of 16 bytes each, are all that are kept.
+  /// The maximum number of marks, which take 16 bytes each.
   private static let mostMarks = 4_000_000
 
   /// The place to continue at when a path fails, or if the place is negative, the position to restore.
@@ -27,7 +29,7 @@ struct BacktrackingMatcher {
     run(from: 0, at: 0, to: text.count) != nil
   }
 
-  /// The positions of the first match from a position on.
+  /// Returns the positions of the first match at or after a position.
   mutating func firstMatch(from start: Int) -> [Int]? {
     var position = start
     while let next = program.hints.start(in: text, from: position) {
@@ -52,12 +54,12 @@ struct BacktrackingMatcher {
       steps -= 1
       if steps < 0 { return nil }
       if case .match = program.instructions[place], target == nil || target == position { return position }
-      guard follow(&place, at: &position) || goBack(to: &place, &position, above: base) else { return nil }
+      guard follow(&place, at: &position) || backtrack(to: &place, &position, above: base) else { return nil }
     }
   }
 
   /// Backtracks to the last open alternative, or returns `false` if there is no alternative.
-  private mutating func goBack(to place: inout Int, _ position: inout Int, above base: Int) -> Bool {
+  private mutating func backtrack(to place: inout Int, _ position: inout Int, above base: Int) -> Bool {
     while trail.count > base, let mark = trail.popLast() {
       if mark.place < 0 {
         slots[~mark.place] = mark.position
@@ -69,7 +71,7 @@ struct BacktrackingMatcher {
     return false
   }
 
-  /// Does what the instruction says, and gives `false` where the way ends.
+  /// Executes the instruction, and returns `false` if the path fails.
   @inline(__always)
   private mutating func follow(_ place: inout Int, at position: inout Int) -> Bool {
     switch program.instructions[place] {
@@ -105,7 +107,7 @@ struct BacktrackingMatcher {
   }
 }
 
-// What ECMA-262 asks for besides.
+// MARK: - ECMA-262
 
 extension BacktrackingMatcher {
   private mutating func forget(_ groups: Range<Int>) {
@@ -115,13 +117,13 @@ extension BacktrackingMatcher {
     }
   }
 
-  /// The character that ends at a position, and where it begins.
+  /// Returns the character before a position, and its start.
   private func scalar(before position: Int) -> (value: UInt32, start: Int)? {
     text.position(before: position).map { (text.scalar(at: $0).value, $0) }
   }
 }
 
-// What a machine that goes all ways at once cannot do.
+// MARK: - Look-around, atomic groups and back-references
 
 extension BacktrackingMatcher {
   private mutating func followIrregular(_ place: inout Int, at position: inout Int) -> Bool {
@@ -132,7 +134,7 @@ extension BacktrackingMatcher {
     case .atomic(let next, let nextIfEmpty):
       let base = trail.count
       guard let end = run(from: place + 1, at: position, to: nil) else { return false }
-      forgetWays(above: base)
+      discardAlternatives(above: base)
       (place, position) = (end > position ? next : nextIfEmpty, end)
     case .reference(let reference, let isBehind, let next, let nextIfEmpty):
       guard let end = isBehind ? start(of: reference, before: position) : end(of: reference, at: position) else {
@@ -157,14 +159,14 @@ extension BacktrackingMatcher {
       isTriedFromAll ? isBehind(position, lengths: lengths, body: body) : run(from: body, at: position, to: nil) != nil
     if look.isNegative {
       // A negative look-around captures no text, so the positions that its body stored are restored.
-      putBack(above: base)
+      restorePositions(above: base)
     } else {
-      forgetWays(above: base)
+      discardAlternatives(above: base)
     }
     return steps >= 0 && isFound != look.isNegative
   }
 
-  /// Tries the body from all places before a position that are near enough, the nearest first.
+  /// Returns whether the body matches a text of an allowed length before a position; the shortest one is tried first.
   private mutating func isBehind(_ position: Int, lengths: ClosedRange<Int>, body: Int) -> Bool {
     var (start, length) = (position, 0)
     while steps >= 0 {
@@ -195,13 +197,13 @@ extension BacktrackingMatcher {
   private mutating func start(of reference: Reference, before position: Int) -> Int? {
     let (start, end) = (slots[2 * reference.group], slots[2 * reference.group + 1])
     guard start >= 0, end >= start else { return reference.isEmptyIfUnset ? position : nil }
-    // Only letters of ASCII have cases here, so that what is alike has as many bytes.
+    // Only the case of ASCII letters is ignored, so that equal texts have the same number of bytes.
     let place = position - (end - start)
     return place >= 0 && self.end(of: reference, at: place) == position ? place : nil
   }
 
-  /// Leaves no other way open, but keeps what has to be put back when all of this fails.
-  private mutating func forgetWays(above base: Int) {
+  /// Discards the open alternatives, but keeps the positions to restore if the enclosing path fails.
+  private mutating func discardAlternatives(above base: Int) {
     var kept = base
     for index in base..<trail.count where trail[index].place < 0 {
       trail[kept] = trail[index]
@@ -210,7 +212,7 @@ extension BacktrackingMatcher {
     trail.removeLast(trail.count - kept)
   }
 
-  private mutating func putBack(above base: Int) {
+  private mutating func restorePositions(above base: Int) {
     while trail.count > base, let mark = trail.popLast() {
       if mark.place < 0 { slots[~mark.place] = mark.position }
     }

@@ -7,23 +7,23 @@ struct MatchSearch {
   private let runner: PatternRunner
   private let program: PatternProgram
   private let text: PatternText
-  private var way: Way
-  /// The number of steps left in this way of running, and the number taken so far in all ways.
+  private var strategy: Strategy
+  /// The number of steps left for the current strategy, and the number taken so far by all strategies.
   private var steps: Int
   private(set) var spent = 0
 
-  private enum Way {
-    case back, side
-    case noting(NotingMatcher)
+  private enum Strategy {
+    case backtracking, parallel
+    case memoizing(NotingMatcher)
   }
 
   init(_ runner: PatternRunner, program: PatternProgram, in text: PatternText) {
     (self.runner, self.program, self.text) = (runner, program, text)
-    way = .back
+    strategy = .backtracking
     steps = program.isRegular ? PatternRunner.fewSteps(for: text) : runner.steps(for: text, by: .goingBack)
   }
 
-  /// A search that begins in some way, or `nil` where the program cannot be run in it.
+  /// Creates a search that begins with an engine, or returns `nil` if the engine cannot run the program.
   init?(_ runner: PatternRunner, program: PatternProgram, in text: PatternText, by engine: Pattern.Engine) {
     self.init(runner, program: program, in: text)
     steps = runner.steps(for: text, by: engine)
@@ -31,10 +31,10 @@ struct MatchSearch {
     case .goingBack: break
     case .noting:
       guard let matcher = NotingMatcher(program, on: text) else { return nil }
-      way = .noting(matcher)
+      strategy = .memoizing(matcher)
     case .sideBySide:
       guard program.isRegular else { return nil }
-      way = .side
+      strategy = .parallel
     case .automaton, .byPlaces: return nil
     }
   }
@@ -47,40 +47,40 @@ struct MatchSearch {
     let before = steps
     let slots = match(from: position)
     spent += before - steps
-    guard isExhausted, program.isRegular, changeWay() else { return isExhausted ? nil : slots }
+    guard isExhausted, program.isRegular, changeStrategy() else { return isExhausted ? nil : slots }
     return nextMatch(from: position)
   }
 
   private mutating func match(from position: Int) -> [Int]? {
-    switch way {
-    case .back:
+    switch strategy {
+    case .backtracking:
       let run = runner.firstMatch(in: text, from: position, by: .goingBack, steps: steps)
       steps = run.steps
       return run.slots
-    case .noting(var matcher):
-      // What it notes is not to be copied.
-      way = .side
-      defer { way = .noting(matcher) }
+    case .memoizing(var matcher):
+      // Releases the other reference, so that the notes are not copied.
+      strategy = .parallel
+      defer { strategy = .memoizing(matcher) }
       return matcher.firstMatch(from: position, steps: &steps)
-    case .side:
+    case .parallel:
       let run = runner.firstMatch(in: text, from: position, by: .sideBySide, steps: steps)
       steps = run.steps
       return run.slots
     }
   }
 
-  /// Switches to the next way of running, or returns `false` if there is no other way.
-  private mutating func changeWay() -> Bool {
-    switch way {
-    case .back:
+  /// Switches to the next strategy, or returns `false` if there is no other strategy.
+  private mutating func changeStrategy() -> Bool {
+    switch strategy {
+    case .backtracking:
       steps = runner.steps(for: text, by: .sideBySide)
-      way = NotingMatcher(program, on: text).map(Way.noting) ?? .side
+      strategy = NotingMatcher(program, on: text).map(Strategy.memoizing) ?? .parallel
       return true
-    case .noting:
+    case .memoizing:
       steps = runner.steps(for: text, by: .sideBySide)
-      way = .side
+      strategy = .parallel
       return true
-    case .side: return false
+    case .parallel: return false
     }
   }
 }

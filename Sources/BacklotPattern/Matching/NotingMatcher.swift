@@ -8,16 +8,17 @@ struct NotingMatcher {
   private let program: PatternProgram
   private let text: PatternText
   private let limit: Int
-  /// The number of each place that is noted, or -1.
+  /// The number of each recorded place, or -1 for a place that is not recorded.
   private let numbers: [Int32]
   private let count: Int
   private var notes: [UInt64]
   private var slots: [Int]
 
-  /// The most notes, of a bit each: 8 MB.
+  /// The maximum number of notes, which take a bit each, or 8 MB together.
   private static let mostNotes = 1 << 26
 
-  /// A matcher for a text, or `nil` where its notes would take too much memory, or where going back is not enough.
+  /// Creates a matcher for a text, or returns `nil` if the notes would take too much memory or the program is not
+  /// regular.
   init?(_ program: PatternProgram, on text: PatternText) {
     let entries = Self.entries(of: program)
     var (numbers, count): ([Int32], Int) = ([], 0)
@@ -50,10 +51,11 @@ struct NotingMatcher {
     return entries
   }
 
-  /// The positions of the first match from a position on; the steps that it takes are taken from `steps`, which are below zero
-  /// where there were too few.
+  /// Returns the positions of the first match at or after a position, and subtracts the steps taken from `steps`.
+  ///
+  /// If the steps run out, `steps` is negative and the result is `nil`.
   mutating func firstMatch(from start: Int, steps: inout Int) -> [Int]? {
-    // They are taken out, so that they can be written to all at once.
+    // Moved to variables, so that both arrays can be mutated at the same time.
     var (notes, slots) = (self.notes, self.slots)
     (self.notes, self.slots) = ([], [])
     defer { (self.notes, self.slots) = (notes, slots) }
@@ -80,7 +82,7 @@ struct NotingMatcher {
     (slots[0], slots[1]) = (range.lowerBound, range.upperBound)
     let found = slots
     for slot in slots.indices { slots[slot] = -1 }
-    // Where the match ended, not all that was tried has failed.
+    // At the end of the match, not all recorded attempts have failed.
     for note in range.upperBound * count..<(range.upperBound + 1) * count {
       notes[note >> 6] &= ~(1 << UInt64(note & 63))
     }

@@ -1,8 +1,8 @@
-/// The ways of a ``NotingMatcher``, one after the other; what it writes to belongs to the matcher.
+/// One search of a ``NotingMatcher``, which owns the buffers that the search writes to.
 struct NotingWay {
   private let program: PatternProgram
   private let text: PatternText
-  /// No match ends behind it.
+  /// The last position at which a match can end.
   private let limit: Int
   private let instructions: UnsafeBufferPointer<PatternProgram.Instruction>
   private let numbers: UnsafeBufferPointer<Int32>
@@ -11,7 +11,7 @@ struct NotingWay {
   private let slots: UnsafeMutableBufferPointer<Int>
   private var trail: [Mark] = []
 
-  /// So many marks, of eight bytes each, are all that are kept.
+  /// The maximum number of marks, which take eight bytes each.
   private static let mostMarks = 1 << 22
 
   /// The place to continue at when a path fails, or if the place is negative, the position to restore.
@@ -58,7 +58,7 @@ struct NotingWay {
         if trail.count >= Self.mostMarks { steps = 0 }
         if follow(&place, at: &position) { continue }
       }
-      guard goBack(to: &place, &position) else { return nil }
+      guard backtrack(to: &place, &position) else { return nil }
     }
   }
 
@@ -75,7 +75,7 @@ struct NotingWay {
 
   /// Backtracks to the last open alternative, or returns `false` if there is no alternative.
   @inline(__always)
-  private mutating func goBack(to place: inout Int, _ position: inout Int) -> Bool {
+  private mutating func backtrack(to place: inout Int, _ position: inout Int) -> Bool {
     while let mark = trail.popLast() {
       if mark.place < 0 {
         slots[Int(~mark.place)] = Int(mark.position)
@@ -87,7 +87,7 @@ struct NotingWay {
     return false
   }
 
-  /// Does what the instruction says, and gives `false` where the way ends.
+  /// Executes the instruction, and returns `false` if the path fails.
   @inline(__always)
   private mutating func follow(_ place: inout Int, at position: inout Int) -> Bool {
     switch instructions[place] {

@@ -7,9 +7,9 @@ struct ParallelMatcher {
   /// The number of positions that a path stores; 0 if only the answer is needed.
   private let slotCount: Int
   private(set) var steps: Int
-  private var current: WayList
-  private var following: WayList
-  /// The positions of the way that is being followed.
+  private var current: PathList
+  private var following: PathList
+  /// The positions that the current path stores.
   private var slots: [Int]
   /// The places to continue at, or if a place is negative, the position to restore.
   private var pending: [(place: Int, position: Int)] = []
@@ -19,7 +19,7 @@ struct ParallelMatcher {
     self.text = text
     self.steps = steps
     slotCount = keepsGroups ? 2 * program.groupCount : 0
-    current = WayList(count: program.instructions.count, slotCount: slotCount)
+    current = PathList(count: program.instructions.count, slotCount: slotCount)
     following = current
     slots = Array(repeating: -1, count: slotCount)
   }
@@ -54,7 +54,7 @@ struct ParallelMatcher {
     return false
   }
 
-  /// The positions of the first match from a position on.
+  /// Returns the positions of the first match at or after a position.
   mutating func firstMatch(from start: Int) -> [Int]? {
     var (position, found): (Int, [Int]?) = (start, nil)
     while steps >= 0 {
@@ -70,7 +70,9 @@ struct ParallelMatcher {
     return nil
   }
 
-  /// Begins a match at the position, or where no way is under way, at the next that one can begin at.
+  /// Begins a match at the position, or if no path is active, at the next position where a match can begin.
+  ///
+  /// Returns `false` if no match can begin.
   private mutating func begin(_ position: inout Int) -> Bool {
     if following.isEmpty, !following.hasMatch {
       let next = program.hints.start(in: text, from: position)
@@ -108,7 +110,7 @@ struct ParallelMatcher {
     steps -= 1
   }
 
-  /// Adds a place, and all that it leads to without a character, to the ways that follow.
+  /// Adds a place, and all places that are reachable from it without a character, to the paths that follow.
   private mutating func enter(_ start: Int, at position: Int) {
     if following.endsSearch { return }
     pending.append((start, 0))
@@ -123,7 +125,7 @@ struct ParallelMatcher {
     }
   }
 
-  /// Goes on from a place, and gives `true` where the rest need not be looked at.
+  /// Executes the instruction at a place, and returns `true` if the pending places can be ignored.
   @inline(__always)
   private mutating func follow(_ place: Int, at position: Int) -> Bool {
     switch program.instructions[place] {
@@ -147,7 +149,7 @@ struct ParallelMatcher {
       if slotCount > 0 { slots[1] = position }
       following.setMatch(slots)
       return slotCount > 0
-    // A program with any of these is run by going back.
+    // Programs with these instructions are run by backtracking.
     case .look, .atomic, .reference, .scalarBehind, .setBehind: break
     }
     return false
@@ -162,10 +164,10 @@ struct ParallelMatcher {
   }
 }
 
-/// The ways that wait for a character, in order, each place once.
-private struct WayList {
+/// The paths that wait for a character, in order of precedence; each place occurs once.
+private struct PathList {
   private var places: [Int]
-  /// The position of each way after the other.
+  /// The stored positions of all paths, one path after the other.
   private var slots: [Int] = []
   private let slotCount: Int
   /// The generation in which each place was last visited.
@@ -194,7 +196,7 @@ private struct WayList {
     (count, hasMatch, match) = (0, false, nil)
   }
 
-  /// Notes that a place is looked at, or gives `false` where it was before.
+  /// Records a visit of a place, or returns `false` if it was already visited.
   mutating func visit(_ place: Int) -> Bool {
     if visits[place] == generation { return false }
     visits[place] = generation
@@ -212,7 +214,7 @@ private struct WayList {
     if slotCount > 0 { match = positions }
   }
 
-  func load(_ positions: inout [Int], of way: Int) {
-    for slot in 0..<slotCount { positions[slot] = slots[way * slotCount + slot] }
+  func load(_ positions: inout [Int], of path: Int) {
+    for slot in 0..<slotCount { positions[slot] = slots[path * slotCount + slot] }
   }
 }

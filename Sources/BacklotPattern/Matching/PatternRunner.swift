@@ -16,13 +16,13 @@ struct PatternRunner {
     self.ceiling = ceiling
   }
 
-  /// The answer, or `nil` where it takes too many steps.
+  /// Returns the answer, or `nil` if it takes too many steps.
   func answer(to question: PatternQuestion, about text: PatternText) -> Bool? {
     var spent = 0
     return answer(to: question, about: text, spending: &spent)
   }
 
-  /// The same, with the steps that it takes added to `spent`.
+  /// Returns the answer like `answer(to:about:)`, and adds the steps taken to `spent`.
   func answer(to question: PatternQuestion, about text: PatternText, spending spent: inout Int) -> Bool? {
     if let answer = quickAnswer(to: question, about: text) { return answer }
     guard program.isRegular else { return answer(to: question, about: text, by: .goingBack, &spent) }
@@ -49,7 +49,7 @@ struct PatternRunner {
     return run.steps >= 0 ? run.isMatch : nil
   }
 
-  /// The answer that what every match has gives already, or `nil` where it takes a machine.
+  /// Returns the answer if the program's hints determine it, or `nil` if the program must run.
   @inline(__always)
   private func quickAnswer(to question: PatternQuestion, about text: PatternText) -> Bool? {
     let hints = program.hints
@@ -66,7 +66,9 @@ struct PatternRunner {
   /// Returns a number of steps so small that wasting them does no harm.
   static func fewSteps(for text: PatternText) -> Int { min(16 * text.count, 50_000) + 256 }
 
-  /// The steps that going back may take for each byte of a text: enough for about a dozen looks ahead over all of it.
+  /// The number of steps that backtracking may take for each byte of a text.
+  ///
+  /// This is enough for about a dozen look-aheads over the whole text.
   private static let stepsPerByte = 64
 
   /// The maximum number of steps that a text may take.
@@ -74,14 +76,14 @@ struct PatternRunner {
     min(ceiling, limit(onBytes: text.count, by: engine))
   }
 
-  /// The maximum number of steps that a text of so many bytes may take, whatever the caller has left.
+  /// Returns the maximum number of steps for a text of `count` bytes, regardless of the ``ceiling``.
   func limit(onBytes count: Int, by engine: Pattern.Engine) -> Int {
     if engine == .goingBack { return stepCount.adding(count.multiplied(by: Self.stepsPerByte)) }
     return stepCount.adding(count.multiplied(by: 8)).multiplied(by: 16)
   }
 }
 
-// One way after the other
+// MARK: - Running an engine
 
 extension PatternRunner {
   func canRun(_ question: PatternQuestion, by engine: Pattern.Engine) -> Bool {
@@ -93,7 +95,7 @@ extension PatternRunner {
     }
   }
 
-  /// The answer, and how many steps are left; below zero where there were not enough.
+  /// Returns the answer of an engine, and the number of remaining steps, which is negative if they ran out.
   func run(
     _ question: PatternQuestion,
     on text: PatternText,
@@ -138,18 +140,18 @@ extension PatternRunner {
   }
 }
 
-// All matches
+// MARK: - All matches
 
 extension PatternRunner {
-  /// The positions of the matches from the left, or `nil` where they take too many steps together.
+  /// Returns the positions of the matches from left to right, or `nil` if they take too many steps together.
   func matches(in text: PatternText, most: Int) -> [[Int]]? {
     var spent = 0
     return matches(in: text, most: most, spending: &spent)
   }
 
-  /// The same, with the steps that they take added to `spent`.
+  /// Returns the matches like `matches(in:most:)`, and adds the steps taken to `spent`.
   func matches(in text: PatternText, most: Int, spending spent: inout Int) -> [[Int]]? {
-    // A text that no match is in is told apart much faster than a match is found.
+    // Rejecting a text without a match is much faster than finding a match.
     if program.isRegular, text.count >= LazyAutomata.longText,
       answer(to: .occurs, about: text, spending: &spent) == false
     {
@@ -160,7 +162,7 @@ extension PatternRunner {
     return matches(in: text, most: most, by: &search)
   }
 
-  /// The same as one of the ways to run the program finds them first, or `nil` where it can't.
+  /// Returns the matches that a search finds that begins with an engine, or `nil` if the engine cannot run the program.
   func matches(in text: PatternText, by engine: Pattern.Engine) -> [[Int]]? {
     guard var search = MatchSearch(self, program: program, in: text, by: engine) else { return nil }
     return matches(in: text, most: .max, by: &search)

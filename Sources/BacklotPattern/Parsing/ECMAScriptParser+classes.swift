@@ -22,7 +22,7 @@ extension ECMAScriptParser {
     scanner.position += 1
     let last = try readMember()
     guard case .scalar(let low) = first, case .scalar(let high) = last else {
-      // A class is no end of a range: outside of Unicode mode the hyphen then stands for itself.
+      // A class cannot be an end of a range. Outside of Unicode mode, the hyphen then represents itself.
       return set(of: first).union(set(of: last)).union(ScalarSet(0x2D))
     }
     guard low <= high else {

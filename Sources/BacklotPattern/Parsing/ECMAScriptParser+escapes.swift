@@ -1,5 +1,5 @@
 extension ECMAScriptParser {
-  /// Reads what a backslash begins outside of a class.
+  /// Reads an escape outside of a class.
   mutating func readEscape() throws(PatternError) -> PatternTree {
     switch scanner.next {
     case "k": return try readNamedReference()
@@ -52,7 +52,7 @@ extension ECMAScriptParser {
     try scanner.expect("}", expected: "a closing brace after the property")
     let set = value.map { ScalarSet.ecmaScriptProperty(named: name, value: $0) } ?? .ecmaScriptProperty(named: name)
     guard let set else {
-      let expected = "a category such as L or Lu, a property such as Alphabetic, or Script=Latin, in the right case"
+      let expected = "a category such as L or Lu, a property such as Alphabetic, or Script=Latin (case-sensitive)"
       let property = value.map { "\(name)=\($0)" } ?? name
       throw scanner.error("\"\(property)\" is not a property in ECMA-262", expected: expected, at: start)
     }
@@ -69,7 +69,7 @@ extension ECMAScriptParser {
   }
 }
 
-// What stands for one character.
+// MARK: - Single characters
 
 extension ECMAScriptParser {
   mutating func readCharacterEscape() throws(PatternError) -> UInt32 {
@@ -89,7 +89,7 @@ extension ECMAScriptParser {
     case "u": return try readUnicode(at: start)
     case "_": return scalar.value
     default:
-      // Outside of Unicode mode a backslash before anything else makes it stand for itself.
+      // Outside of Unicode mode, a backslash before any other character has no effect.
       guard !scalar.properties.isIDContinue else {
         let expected = "another escape, or the character without a backslash"
         throw scanner.error("ECMA-262 has no escape \\\(scalar)", expected: expected, at: start)
@@ -140,7 +140,7 @@ extension ECMAScriptParser {
     if second.digits == 4, (0xDC00...0xDFFF).contains(second.value) {
       return 0x10000 + (first.value - 0xD800) << 10 + (second.value - 0xDC00)
     }
-    // Half of a character stands for itself, which no text has.
+    // An unpaired surrogate represents itself, and occurs in no text.
     scanner.position = place
     return first.value
   }

@@ -1,5 +1,5 @@
 extension ECMAScriptParser {
-  /// Reads `(?=`, `(?!`, `(?<=` or `(?<!`, or gives `nil` where a group of another kind is next.
+  /// Reads `(?=`, `(?!`, `(?<=` or `(?<!`, or returns `nil` if a group of another kind is next.
   mutating func readLook() throws(PatternError) -> PatternTree? {
     let start = scanner.position
     var look = LookAround()
@@ -49,10 +49,10 @@ extension ECMAScriptParser {
   }
 }
 
-// Names
+// MARK: - Names
 
 extension ECMAScriptParser {
-  /// Reads a group's name and the bracket behind it.
+  /// Reads the name of a group and the closing bracket.
   private mutating func readName() throws(PatternError) -> String {
     var name = String.UnicodeScalarView()
     while let scalar = scanner.current, scalar != ">" {
@@ -80,7 +80,7 @@ extension ECMAScriptParser {
     return !isFirst && (scalar.properties.isIDContinue || scalar == "\u{200C}" || scalar == "\u{200D}")
   }
 
-  /// Reads `\k<name>`; the group may be begun behind it.
+  /// Reads `\k<name>`, which may precede its group.
   mutating func readNamedReference() throws(PatternError) -> PatternTree {
     let start = scanner.position
     scanner.position += 2
@@ -97,7 +97,7 @@ extension ECMAScriptParser {
     return reference(to: group)
   }
 
-  /// The names of all groups with their numbers, as far as the pattern is one.
+  /// Returns the numbers of all named groups, by their names, as far as the pattern is valid.
   private func allNames() -> [String: Int] {
     var reader = self
     var (names, count, isInClass): ([String: Int], Int, Bool) = ([:], 1, false)

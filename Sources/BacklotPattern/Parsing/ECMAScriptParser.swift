@@ -1,15 +1,16 @@
-/// Reads a pattern by the grammar of ECMA-262 (2024) §22.2.1 in Unicode mode, without Annex B.
+/// Parses a pattern by the grammar of ECMA-262 (2024) §22.2.1 in Unicode mode, without Annex B.
 ///
-/// Two liberties of the other mode are taken as well, since patterns of JSON Schemas do and mean the same: a needless
-/// backslash before what is no letter and no digit, and a hyphen beside a class such as `\w` inside of brackets.
+/// Patterns in JSON Schemas often use two forms that are valid only outside of Unicode mode and mean the same there, so
+/// these are also accepted: an unnecessary backslash before a character that is not a letter or a digit, and a hyphen
+/// beside a class such as `\w` in brackets.
 struct ECMAScriptParser {
   var scanner: PatternScanner
-  /// With the whole match, which is the first.
+  /// The number of groups, including the whole match, which is the first.
   var groupCount = 1
   var names: [String: Int] = [:]
-  /// The numbers that back-references ask for, with their places.
+  /// The groups to which back-references refer, with the positions of the references.
   var references: [(group: Int, place: Int)] = []
-  /// All names of the pattern, found when one is asked for that was not met yet.
+  /// All group names of the pattern, collected when a reference precedes its group.
   var laterNames: [String: Int]?
   private let ignoringCase: Bool
   private let dot: ScalarSet
@@ -58,7 +59,7 @@ struct ECMAScriptParser {
     return .repetition(atom, repetition)
   }
 
-  /// Reads what stands for no character, or gives `nil` where something else is next.
+  /// Reads an assertion, or returns `nil` if something else is next.
   private mutating func readAssertion() throws(PatternError) -> PatternTree? {
     switch (scanner.current, scanner.next) {
     case ("^", _): return taking(1, as: .assertion(.textStart))
@@ -89,7 +90,7 @@ struct ECMAScriptParser {
     }
   }
 
-  /// A character, and the others that stand for it where case is ignored.
+  /// Returns the tree for a character, with its other case if case is ignored.
   func tree(of value: UInt32) -> PatternTree {
     let set = folded(ScalarSet(value))
     return set.single.map(PatternTree.scalar) ?? .set(set)

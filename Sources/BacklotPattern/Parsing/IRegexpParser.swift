@@ -1,4 +1,4 @@
-/// Reads a pattern by the grammar of RFC 9485 §4.
+/// Parses a pattern by the grammar of RFC 9485 §4.
 struct IRegexpParser {
   var scanner: PatternScanner
   private let ignoringCase: Bool
@@ -77,7 +77,7 @@ struct IRegexpParser {
   }
 }
 
-// Classes and escapes
+// MARK: - Classes and escapes
 
 extension IRegexpParser {
   private mutating func readClass() throws(PatternError) -> ScalarSet {
@@ -94,7 +94,7 @@ extension IRegexpParser {
   private mutating func readMember() throws(PatternError) -> ScalarSet {
     switch scanner.current {
     case "-":
-      // A hyphen that begins no class stands for itself only at its end.
+      // An unescaped hyphen is literal only at the start or, as here, at the end of a class.
       scanner.position += 1
       guard scanner.current == "]" else {
         throw scanner.unexpected(expected: "\"]\", or a backslash before the hyphen")
@@ -151,7 +151,7 @@ extension IRegexpParser {
     return letter == "P" ? set.negated : set
   }
 
-  /// Reads a backslash and what it makes an ordinary character, or a line's end.
+  /// Reads an escape for a special character or a line terminator.
   private mutating func readEscape() throws(PatternError) -> Unicode.Scalar {
     scanner.position += 1
     let scalar: Unicode.Scalar

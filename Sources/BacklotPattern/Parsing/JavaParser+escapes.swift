@@ -1,5 +1,5 @@
 extension JavaParser {
-  /// Reads what a backslash begins outside of a class.
+  /// Reads an escape outside of a class.
   mutating func readEscape() throws(PatternError) -> PatternTree {
     let start = scanner.position
     switch scanner.next {
@@ -25,7 +25,7 @@ extension JavaParser {
     return tree
   }
 
-  /// `\R`.
+  /// The tree for `\R`, any line break.
   private static var lineEnding: PatternTree {
     .choice([.sequence([.scalar(0x0D), .scalar(0x0A)]), .set(.verticalSpace)])
   }
@@ -57,7 +57,7 @@ extension JavaParser {
   }
 }
 
-// What stands for several characters.
+// MARK: - Character classes
 
 extension JavaParser {
   /// Reads a class escape such as `\d` or `\p{…}`, or returns `nil` if there is no such escape at the position.
@@ -111,7 +111,7 @@ extension JavaParser {
   }
 }
 
-// What stands for one character.
+// MARK: - Single characters
 
 extension JavaParser {
   mutating func readCharacterEscape() throws(PatternError) -> UInt32 {
@@ -169,7 +169,7 @@ extension JavaParser {
     return read.value
   }
 
-  /// Reads four digits, and where they are half of a character, its other half.
+  /// Reads four digits, and if they form a high surrogate, also the low surrogate.
   private mutating func readUTF16(at start: Int) throws(PatternError) -> UInt32 {
     let first = scanner.readHexadecimal(most: 4)
     guard first.digits == 4 else {

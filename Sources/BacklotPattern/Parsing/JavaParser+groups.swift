@@ -1,5 +1,5 @@
 extension JavaParser {
-  /// Reads a group, or gives `nil` for one that only switches flags for what comes behind it.
+  /// Reads a group, or returns `nil` for a group such as `(?i)` that only sets flags.
   mutating func readGroup() throws(PatternError) -> PatternTree? {
     let start = scanner.position
     let outer = flags
@@ -34,7 +34,7 @@ extension JavaParser {
     return tree
   }
 
-  /// Reads a group that begins with `(?` and no flags, or gives `nil` where flags follow.
+  /// Reads a group that begins with `(?` and no flags, or returns `nil` if flags follow.
   private mutating func readSpecial(at start: Int) throws(PatternError) -> PatternTree? {
     switch (scanner.current, scanner.next) {
     case (":", _):
@@ -75,7 +75,7 @@ extension JavaParser {
     return try readCapture()
   }
 
-  /// Reads a group's name and the bracket behind it.
+  /// Reads the name of a group and the closing bracket.
   mutating func readName() throws(PatternError) -> String {
     var name = String.UnicodeScalarView()
     while let scalar = scanner.current, Self.isAlphanumeric(scalar, isFirst: name.isEmpty) {
@@ -95,7 +95,7 @@ extension JavaParser {
     }
   }
 
-  /// Reads flags, and gives whether a group's content follows.
+  /// Reads flags, and returns whether the content of a group follows.
   private mutating func readFlags() throws(PatternError) -> Bool {
     var isOn = true
     while let scalar = scanner.current {

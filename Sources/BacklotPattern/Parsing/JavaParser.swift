@@ -1,4 +1,4 @@
-/// Reads a pattern by the common grammar of Java's regular expressions.
+/// Parses a pattern by the common grammar of Java's regular expressions.
 struct JavaParser {
   /// The flags that `(?i)` and similar groups set and clear.
   struct Flags {
@@ -14,12 +14,12 @@ struct JavaParser {
 
   var scanner: PatternScanner
   var flags = Flags()
-  /// With the whole match, which is the first.
+  /// The number of groups, including the whole match, which is the first.
   var groupCount = 1
   var names: [String: Int] = [:]
   /// The end of the current `\Q` quotation, or `nil` outside of one.
   private var quoteEnd: Int?
-  /// The groups that back-references ask for, with their places.
+  /// The groups to which back-references refer, with the positions of the references.
   private var references: [(group: Int, place: Int)] = []
 
   init(_ scanner: PatternScanner, ignoringCase: Bool, dotMatchesAll: Bool) {
@@ -55,7 +55,7 @@ struct JavaParser {
     return pieces.count == 1 ? pieces[0] : .sequence(pieces)
   }
 
-  /// Reads one thing with its quantifier, or gives `nil` for what only switches flags.
+  /// Reads a term with its quantifier, or returns `nil` for a group that only sets flags.
   private mutating func readPiece() throws(PatternError) -> PatternTree? {
     if !isQuoted, scanner.current == "(" {
       guard let group = try readGroup() else { return nil }
@@ -88,7 +88,7 @@ struct JavaParser {
     }
   }
 
-  /// A character, and the others that stand for it where case is ignored.
+  /// Returns the tree for a character, with its other cases if case is ignored.
   func tree(of value: UInt32) -> PatternTree {
     let set = folded(value)
     return set.single.map(PatternTree.scalar) ?? .set(set)
@@ -116,12 +116,12 @@ struct JavaParser {
   }
 }
 
-// What is ignored: spaces and comments under `(?x)`, and the marks of quotations.
+// MARK: - Comments and quotations
 
 extension JavaParser {
   var isQuoted: Bool { quoteEnd != nil }
 
-  /// The next character that counts.
+  /// The next character after spaces and comments under `(?x)`, and after `\Q` and `\E`.
   var current: Unicode.Scalar? {
     mutating get {
       skipIgnored()
@@ -138,7 +138,7 @@ extension JavaParser {
     return true
   }
 
-  /// Takes the next character of a quotation.
+  /// Reads the next character of a quotation.
   mutating func takeQuoted() -> UInt32 {
     let value = scanner.current?.value ?? 0
     scanner.position += 1
@@ -178,7 +178,7 @@ extension JavaParser {
   }
 }
 
-// Quantifiers
+// MARK: - Quantifiers
 
 extension JavaParser {
   private mutating func readQuantifier(of atom: PatternTree) throws(PatternError) -> PatternTree {

@@ -1,4 +1,4 @@
-/// The characters of a pattern, and how far it was read.
+/// The characters of a pattern, with the current position.
 struct PatternScanner {
   let text: String
   let scalars: [Unicode.Scalar]
@@ -19,7 +19,7 @@ struct PatternScanner {
 
   var current: Unicode.Scalar? { position < scalars.count ? scalars[position] : nil }
 
-  /// The character behind the current one.
+  /// The character after the current one.
   var next: Unicode.Scalar? { position + 1 < scalars.count ? scalars[position + 1] : nil }
 
   mutating func skip(_ scalar: Unicode.Scalar) -> Bool {
@@ -32,7 +32,9 @@ struct PatternScanner {
     guard skip(scalar) else { throw unexpected(expected: expected) }
   }
 
-  /// Notes that a group begins whose parenthesis is at a place.
+  /// Records the beginning of a group.
+  ///
+  /// - Parameter place: The position of its opening parenthesis.
   mutating func open(at place: Int) throws(PatternError) {
     depth += 1
     guard depth <= deepestNesting else {
@@ -47,7 +49,11 @@ struct PatternScanner {
 
   mutating func close() { depth -= 1 }
 
-  /// Demands that back-references are to groups that are there, of which the first is the whole match.
+  /// Checks that back-references refer to existing groups.
+  ///
+  /// - Parameters:
+  ///   - references: The groups that are referred to, with the positions of the references.
+  ///   - groupCount: The number of groups, including the whole match.
   func check(_ references: [(group: Int, place: Int)], groupCount: Int) throws(PatternError) {
     for reference in references where reference.group >= groupCount {
       let expected = groupCount == 1 ? "a group to refer to" : "a number up to \(groupCount - 1)"
@@ -55,7 +61,7 @@ struct PatternScanner {
     }
   }
 
-  /// Reads as many hexadecimal digits as there are, up to a number of them, and gives what they name.
+  /// Reads hexadecimal digits up to a maximum number, and returns their value and number.
   mutating func readHexadecimal(most: Int) -> (value: UInt32, digits: Int) {
     var (value, digits): (UInt32, Int) = (0, 0)
     while digits < most, let scalar = current, let digit = Self.hexadecimalValue(of: scalar) {
@@ -74,7 +80,7 @@ struct PatternScanner {
     }
   }
 
-  /// An error about what is at the position.
+  /// Returns the error for an unexpected character or the unexpected end of the pattern.
   func unexpected(expected: String) -> PatternError {
     let problem = current.map { "unexpected \"\($0)\"" } ?? "the pattern ends too early"
     return error(problem, expected: expected, at: position)
@@ -124,7 +130,7 @@ extension PatternScanner {
     return Repetition(least: least, most: most)
   }
 
-  /// Reads a decimal number; one that is too high for any program stands for all of those.
+  /// Reads a decimal number, which is limited to ``Repetition/highestCount``.
   private mutating func readCount() throws(PatternError) -> Int {
     let start = position
     var count = 0

@@ -27,7 +27,7 @@ struct PatternSource: Sendable {
 /// The result of parsing a pattern.
 struct PatternReading {
   let tree: PatternTree
-  /// With the whole match, which is the first.
+  /// The number of groups, including the whole match, which is the first.
   var groupCount = 1
   var names: [String: Int] = [:]
 }

@@ -1,6 +1,6 @@
-/// Requirements of every match, found in the tree, that decide most texts without running the program.
+/// Properties of every match, derived from the tree, that reject or accept most texts without running the program.
 final class PatternHints: Sendable {
-  /// The only text that matches as a whole, where there is but one.
+  /// The only text that matches as a whole, or `nil` if there are several.
   let whole: [UInt8]?
   /// True if the pattern occurs exactly where `whole` occurs.
   let isPlain: Bool
@@ -14,7 +14,7 @@ final class PatternHints: Sendable {
   let shortest: Int
   /// The bytes to search for if a match may begin anywhere.
   ///
-  /// They are so few, unless they are the whole pattern, that the search is cheap.
+  /// Unless they are the whole pattern, they are few, so that the search is cheap.
   private let search: ByteSearch
 
   init(_ tree: PatternTree) {
@@ -37,7 +37,7 @@ final class PatternHints: Sendable {
     text.count >= shortest && text.hasPrefix(prefix) && text.hasSuffix(suffix)
   }
 
-  /// A place that no match ends behind.
+  /// Returns the last position at which a match can end.
   func lastEnd(in text: PatternText) -> Int {
     guard !suffix.isEmpty else { return text.count }
     // A short ending is cheap to compare.
@@ -99,7 +99,7 @@ extension PatternTree {
     }
   }
 
-  /// Appends what every match begins with, and gives whether that is all of it.
+  /// Appends the bytes that every match begins with, and returns whether they are the whole match.
   fileprivate func appendPrefix(to bytes: inout [UInt8]) -> Bool {
     switch self {
     case .empty, .scalar: return appendLiteral(to: &bytes)
@@ -113,7 +113,7 @@ extension PatternTree {
     }
   }
 
-  /// Appends what every match ends with, from its end, and gives whether that is all of it.
+  /// Appends the bytes that every match ends with, in reverse order, and returns whether they are the whole match.
   fileprivate func appendSuffix(to bytes: inout [UInt8]) -> Bool {
     switch self {
     case .empty, .scalar:
@@ -133,7 +133,7 @@ extension PatternTree {
 
 // MARK: - Search
 
-/// Some bytes to be found in a text, in one look at each of its bytes (Knuth, Morris and Pratt).
+/// A search for bytes in a text that examines each byte of the text once (Knuth–Morris–Pratt).
 struct ByteSearch: Sendable {
   let bytes: [UInt8]
   /// For each number of matched bytes, the length of the prefix that remains matched if the next byte differs.

@@ -1,22 +1,22 @@
-/// A pattern as a machine: instructions that take a character each or tell where to go on.
+/// A compiled pattern: instructions that each consume a character or control the path.
 final class PatternProgram: Sendable {
   /// An instruction that consumes text names its successor; any other continues with the next one unless it names
   /// another.
   enum Instruction: Sendable {
     case scalar(UInt32, next: Int)
     case set(Int, next: Int)
-    /// The same for the character before the position.
+    /// Consumes the character before the position.
     case scalarBehind(UInt32, next: Int)
     case setBehind(Int, next: Int)
-    /// The first way is tried before the second.
+    /// Continues at the first place, and if that fails, at the second.
     case split(Int, Int)
     case jump(Int)
-    /// Keeps the position: where group n begins in place 2n, where it ends in the one after it.
+    /// Stores the position in a slot: 2n for the start of group n, 2n + 1 for its end.
     case save(Int)
-    /// Forgets what groups have matched.
+    /// Resets groups.
     case forget(Range<Int>)
     case assertion(PatternAssertion)
-    /// The body begins with the next instruction and ends with a `match`.
+    /// Evaluates a body, which begins with the next instruction and ends with a `match`.
     case look(LookAround, lengths: ClosedRange<Int>, next: Int)
     case atomic(next: Int, nextIfEmpty: Int)
     case reference(Reference, isBehind: Bool, next: Int, nextIfEmpty: Int)
@@ -25,7 +25,7 @@ final class PatternProgram: Sendable {
 
   let instructions: [Instruction]
   let sets: SetTable
-  /// With the whole match, which is the first.
+  /// The number of groups, including the whole match, which is the first.
   let groupCount: Int
   let isRegular: Bool
   /// True if an assertion depends on the line terminator that ends the text.
@@ -51,17 +51,17 @@ final class PatternProgram: Sendable {
   }
 }
 
-/// The sets of a program, side by side.
+/// The character sets of a program.
 struct SetTable: Sendable {
   private(set) var sets: [ScalarSet] = []
   private var places: [ScalarSet: Int] = [:]
-  /// Two for each set: a bit for each character of ASCII.
+  /// Two words for each set, with a bit for each ASCII character.
   private var bits: [UInt64] = []
-  /// The bounds of all ranges; those of a set begin at its start.
+  /// The ranges of all sets; the ranges of a set begin at its index in ``starts``.
   private var bounds: [ClosedRange<UInt32>] = []
   private var starts: [Int] = [0]
 
-  /// The number of a set, which is the same for equal sets.
+  /// Returns the number of a set, which is the same for equal sets.
   mutating func insert(_ set: ScalarSet) -> Int {
     if let place = place(of: set) { return place }
     let place = sets.count
@@ -73,11 +73,11 @@ struct SetTable: Sendable {
     return place
   }
 
-  /// So few that looking through them takes less than a dictionary.
+  /// The number of sets for which a linear search is faster than a dictionary.
   private static let fewSets = 8
 
   private func place(of set: ScalarSet) -> Int? {
-    // Equal sets mostly stand beside one another and share their ranges, so that this takes no time.
+    // Equal sets are usually adjacent and share their storage, so that this comparison is fast.
     if sets.last == set { return sets.count - 1 }
     return sets.prefix(Self.fewSets).firstIndex(of: set) ?? places[set]
   }

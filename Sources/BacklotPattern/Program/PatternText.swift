@@ -6,7 +6,7 @@ struct PatternText {
 
   var count: Int { bytes.count }
 
-  /// The character that begins at a position before the end, and how many bytes it has.
+  /// Returns the character at a position before the end, and its number of bytes.
   @inline(__always)
   func scalar(at position: Int) -> (value: UInt32, length: Int) {
     let first = bytes[position]
@@ -16,7 +16,7 @@ struct PatternText {
   private func longScalar(at position: Int) -> (value: UInt32, length: Int) {
     let first = UInt32(bytes[position])
     let length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
-    // A string's UTF-8 is valid, so that all bytes of a character are there.
+    // The UTF-8 of a string is valid, so no character is incomplete.
     var value = first & (0x7F >> UInt32(length))
     for place in position + 1..<min(position + length, count) { value = value << 6 | UInt32(bytes[place] & 0x3F) }
     return (value, length)
@@ -74,7 +74,7 @@ extension PatternText {
 }
 
 extension String {
-  /// Calls with the text's bytes, which end with the call.
+  /// Calls a closure with the bytes of the text, which are valid only during the call.
   @inline(__always)
   func withPatternText<Value>(_ body: (PatternText) -> Value) -> Value {
     if let value = utf8.withContiguousStorageIfAvailable({ body(PatternText($0)) }) { return value }

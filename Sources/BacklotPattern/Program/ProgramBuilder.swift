@@ -76,14 +76,14 @@ struct ProgramBuilder {
     for jump in jumps { instructions[jump] = .jump(count) }
   }
 
-  /// Makes room for an instruction that is not known yet.
+  /// Appends a placeholder for an instruction that is not known yet, and returns its index.
   private mutating func reserve() -> Int {
     instructions.append(.match)
     return count - 1
   }
 }
 
-// What looks around, and what is matched once.
+// MARK: - Look-around and atomic groups
 
 extension ProgramBuilder {
   private mutating func append(_ part: PatternTree, asBodyOf look: LookAround) {
@@ -101,7 +101,7 @@ extension ProgramBuilder {
     instructions[start] = .atomic(next: count - shift, nextIfEmpty: count)
   }
 
-  /// Appends what runs by itself.
+  /// Appends a body that runs separately, and ends with a `match`.
   private mutating func appendBody(_ part: PatternTree) {
     let outer = shift
     shift = 0
@@ -111,7 +111,7 @@ extension ProgramBuilder {
   }
 }
 
-// Repetitions
+// MARK: - Repetitions
 
 extension ProgramBuilder {
   private mutating func append(_ part: PatternTree, repeated repetition: Repetition) {
@@ -156,7 +156,7 @@ extension ProgramBuilder {
     repetition.isLazy ? .split(end, turn) : .split(turn, end)
   }
 
-  /// Appends Java's turns of what may be empty.
+  /// Appends Java's iterations of a part that may be empty.
   private mutating func append(nullable part: PatternTree, _ repetition: Repetition) {
     var turns: [Turn] = []
     let times = repetition.most ?? repetition.least + 1
@@ -185,7 +185,9 @@ extension ProgramBuilder {
     }
   }
 
-  /// Appends turns of which some are left out at the start rather than at the end, so that few places lead to many.
+  /// Appends iterations if an empty one counts like any other.
+  ///
+  /// Optional iterations are omitted at the start rather than at the end, so that few places have many successors.
   private mutating func append(anyTurnsOf part: PatternTree, _ repetition: Repetition) {
     guard let most = repetition.most else { return append(endlessTurnsOf: part, least: repetition.least) }
     let splits = (repetition.least..<most).map { _ in reserve() }
@@ -198,7 +200,7 @@ extension ProgramBuilder {
     for _ in 0..<repetition.least { append(part) }
   }
 
-  /// Appends turns of which the last that has to be is the first of as many as there are.
+  /// Appends iterations without a maximum: the last required one is also the body of the loop.
   private mutating func append(endlessTurnsOf part: PatternTree, least: Int) {
     for _ in 1..<max(least, 1) { append(part) }
     let exit = least == 0 ? reserve() : nil

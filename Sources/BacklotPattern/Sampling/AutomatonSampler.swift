@@ -1,13 +1,13 @@
-/// Finds a way through an automaton that is as long as asked for: if there is a text, it is found.
+/// Generates a text of a required length that an automaton accepts, if there is one.
 struct AutomatonSampler {
   private let automaton: Automaton
   private let length: ClosedRange<Int>
-  /// A character of which column may be read, with how likely it should be.
+  /// The columns with common characters, with their weights in the random selection.
   private let columns: [(column: Int, set: ScalarSet, weight: Int)]
-  /// For each number of characters, whether a match can follow from each state in exactly as many.
+  /// For each number of characters and each state, true if exactly that many characters can lead to a match.
   private var reachable: [[Bool]]
 
-  /// The most looks at states that a text is worth.
+  /// The maximum number of transitions to examine for a text.
   private static let mostWork = 16_000_000
   /// The number of lengths to choose from, if so many are possible.
   private static let mostLengths = 8
@@ -19,7 +19,7 @@ struct AutomatonSampler {
       set.commonMembers.map { (column, set, min($0.count, 32)) }
     }
     reachable = [automaton.endStates]
-    // A way that is longer by more than there are states goes in a circle, which can be left out.
+    // A path that exceeds the minimum length by more than the number of states has a loop, which can be omitted.
     let longest = min(length.upperBound, length.lowerBound.adding(automaton.stateCount + Self.mostLengths))
     let work = longest.multiplied(by: automaton.stateCount).multiplied(by: columns.count)
     guard longest >= length.lowerBound, work <= Self.mostWork else { return nil }
@@ -45,7 +45,7 @@ struct AutomatonSampler {
     return String(scalars)
   }
 
-  /// The lengths that a text can have, as far as they are known.
+  /// The possible lengths of a text, among those examined so far.
   private var lengths: [Int] {
     (min(length.lowerBound, reachable.count)..<reachable.count).filter { reachable[$0][automaton.startState] }
   }

@@ -42,7 +42,7 @@ extension Pattern {
   }
 }
 
-/// Looks for a text that a pattern occurs in.
+/// Searches for a text in which a pattern occurs.
 struct SampleSearch {
   private let reading: PatternReading
   private let length: ClosedRange<Int>
@@ -53,12 +53,12 @@ struct SampleSearch {
   /// The maximum number of texts to generate for a pattern without an automaton, and for others before an automaton is
   /// created.
   private static let (mostTries, fewTries) = (200, 16)
-  /// So few steps to try a text that all tries together take milliseconds.
+  /// The maximum number of steps to test a text, so that all tests together take milliseconds.
   private static let mostSteps = 10_000
   /// The maximum number of characters that all attempts together generate, in addition to eight times the required
   /// length.
   private static let mostCharacters = 8192
-  /// The longest text that is made up.
+  /// The maximum number of characters to generate for a text.
   static let longestText = 1_000_000
 
   init(_ reading: PatternReading, length: ClosedRange<Int>, program: PatternProgram, automata: LazyAutomata) {
@@ -90,7 +90,7 @@ struct SampleSearch {
       let missing = length.lowerBound - sampler.scalars.count
       if missing > 0 { generosity = min(2 * generosity + 1, length.lowerBound) }
       if sampler.scalars.count > length.upperBound { generosity /= 2 }
-      // Most patterns leave open what stands around them, and some want something there.
+      // Most patterns match regardless of the surrounding text, and some require such text.
       sampler.fill(max(missing, 1 + generator.draw(below: 2)), using: &generator)
       if isSample(sampler.text) { return sampler.text }
     }

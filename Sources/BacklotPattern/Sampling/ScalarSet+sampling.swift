@@ -19,15 +19,15 @@ extension ScalarSet {
 
   /// Returns one of the characters that a sample uses, or `nil` if there is no such character.
   func sample(using generator: inout some RandomNumberGenerator) -> Unicode.Scalar? {
-    // Now and then another sign, so that not all texts are words.
+    // Occasionally uses another ASCII character, so that not all texts are words.
     let signs = generator.draw(below: 16) == 0 ? intersection(Self.common[1]) : .empty
     guard let members = signs.isEmpty ? commonMembers : signs else { return nil }
-    // Those further on differ more between versions of Unicode.
+    // Later characters differ more between versions of Unicode.
     let place = generator.draw(below: min(members.count, Self.mostMembers))
     return members.member(at: place).flatMap(Unicode.Scalar.init)
   }
 
-  /// More than there are letters and digits of ASCII.
+  /// The maximum number of members to choose from, which includes all ASCII letters and digits.
   private static let mostMembers = 96
 
   /// The number of characters.

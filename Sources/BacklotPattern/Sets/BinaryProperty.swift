@@ -1,7 +1,8 @@
 internal import Synchronization
 
-/// A property of Unicode's that a character has or has not, by the names that ECMA-262 knows it by; its characters are gone
-/// through when it is first asked for.
+/// A binary property of Unicode, with its names in ECMA-262.
+///
+/// Its characters are found on first use.
 final class BinaryProperty: Sendable {
   private let find: @Sendable () -> ScalarSet
   private let found = AtomicLazyReference<Found>()
@@ -21,7 +22,7 @@ final class BinaryProperty: Sendable {
 
   private static let properties: [String: BinaryProperty] = {
     var properties: [String: BinaryProperty] = [:]
-    for (names, holds) in told {
+    for (names, holds) in standard {
       add(names, for: BinaryProperty { UnicodeTable.scalars(where: holds) }, to: &properties)
     }
     for (names, set) in others { add(names, for: BinaryProperty(set), to: &properties) }
@@ -34,7 +35,7 @@ final class BinaryProperty: Sendable {
   }
 
   /// The properties that the standard library provides.
-  private static let told: [(String, @Sendable (Unicode.Scalar.Properties) -> Bool)] = [
+  private static let standard: [(String, @Sendable (Unicode.Scalar.Properties) -> Bool)] = [
     ("ASCII_Hex_Digit AHex", { $0.isASCIIHexDigit }), ("Alphabetic Alpha", { $0.isAlphabetic }),
     ("Bidi_Control Bidi_C", { $0.isBidiControl }), ("Bidi_Mirrored Bidi_M", { $0.isBidiMirrored }),
     ("Case_Ignorable CI", { $0.isCaseIgnorable }), ("Cased", { $0.isCased }),

@@ -1,5 +1,5 @@
 extension ScalarSet {
-  /// ECMA-262's `\s`: what separates words or lines, and the byte order mark.
+  /// The characters that `\s` matches in ECMA-262: white space, line terminators and the byte order mark.
   static let ecmaScriptSpace = ScalarSet([
     0x09...0x0D, 0x20...0x20, 0xA0...0xA0, 0x1680...0x1680, 0x2000...0x200A, 0x2028...0x2029, 0x202F...0x202F,
     0x205F...0x205F, 0x3000...0x3000, 0xFEFF...0xFEFF,

@@ -22,7 +22,7 @@ extension ScalarSet {
     return (name[..<sign].lowercased(), String(name[name.index(after: sign)...]))
   }
 
-  /// A general category, or what POSIX has of ASCII.
+  /// Returns the characters of a general category or of a POSIX class, or `nil` if the name is unknown.
   private static func javaCategory(named name: String, ignoringCase: Bool) -> ScalarSet? {
     if ignoringCase, ["Lower", "Upper"].contains(name) { return posix["Alpha"] }
     if ignoringCase, ["Lu", "Ll", "Lt"].contains(name) { return casedLetters }
@@ -41,7 +41,7 @@ extension ScalarSet {
     UnicodeTable.scalars(in: [.uppercaseLetter, .lowercaseLetter, .titlecaseLetter])
   }
 
-  /// Spaces that a line may be broken at, and the controls that separate.
+  /// The separators other than no-break spaces, and the control characters that Java counts as white space.
   private static var javaWhitespace: ScalarSet {
     let unbroken = ScalarSet(0xA0, 0x2007, 0x202F)
     let separators = UnicodeTable.scalars(in: [.spaceSeparator, .lineSeparator, .paragraphSeparator])

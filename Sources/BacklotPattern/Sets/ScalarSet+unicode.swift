@@ -5,7 +5,7 @@ extension ScalarSet {
     sets[name]
   }
 
-  /// The sets by their names, groups under one letter.
+  /// The sets, by the names of the categories; groups have names of one letter.
   private static let sets: [String: ScalarSet] = {
     var sets: [String: ScalarSet] = [:]
     for (name, category) in categories { sets[name] = UnicodeTable.scalars(in: [category]) }
@@ -30,20 +30,21 @@ extension ScalarSet {
 // MARK: - Cases
 
 extension ScalarSet {
-  /// The set and the other cases of its ASCII letters.
+  /// The set with the other case of each of its ASCII letters.
   var foldingASCII: ScalarSet {
     let capitals = intersection(Self.capitals).ranges.map { $0.lowerBound + 0x20...$0.upperBound + 0x20 }
     let smalls = intersection(Self.smalls).ranges.map { $0.lowerBound - 0x20...$0.upperBound - 0x20 }
     return union(ScalarSet(capitals + smalls))
   }
 
-  /// The set and all characters whose capital, or whose capital's small letter, is in it: a range under Java's `(?iu)`.
+  /// The set with all characters whose uppercase form, or its lowercase form, is in the set: a range under Java's
+  /// `(?iu)`.
   var foldingUnicode: ScalarSet {
     let others = UnicodeTable.cases.filter { contains($0.upper) || contains($0.lower) }
     return union(ScalarSet(others.map { $0.value...$0.value }))
   }
 
-  /// All characters whose capitals have the same small letter: a character under Java's `(?iu)`.
+  /// Returns all characters whose uppercase forms have the same lowercase form: a character under Java's `(?iu)`.
   static func foldingUnicode(_ value: UInt32) -> ScalarSet {
     let small = UnicodeTable.folded(value)
     let others = UnicodeTable.cases.filter { $0.lower == small }
@@ -55,7 +56,7 @@ extension ScalarSet {
 }
 
 extension UnicodeTable {
-  /// The small letter of a character's capital.
+  /// Returns the lowercase form of a character's uppercase form.
   static func folded(_ value: UInt32) -> UInt32 { foldings[value] ?? value }
 
   private static let foldings = Dictionary(uniqueKeysWithValues: cases.map { ($0.value, $0.lower) })

@@ -1,8 +1,8 @@
-/// Characters, as ranges that ascend and do not touch.
+/// A set of characters, as ascending ranges that are not adjacent.
 struct ScalarSet: Sendable, Hashable {
   let ranges: [ClosedRange<UInt32>]
 
-  /// Takes ranges in any order, and such as overlap.
+  /// Creates a set from ranges in any order, which may overlap.
   init(_ ranges: [ClosedRange<UInt32>]) {
     var merged: [ClosedRange<UInt32>] = []
     for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
@@ -21,7 +21,7 @@ struct ScalarSet: Sendable, Hashable {
 
   var isEmpty: Bool { ranges.isEmpty }
 
-  /// The character, where there is but one.
+  /// The only character, or `nil` if the set does not have exactly one.
   var single: UInt32? {
     guard ranges.count == 1, ranges[0].count == 1 else { return nil }
     return ranges[0].lowerBound

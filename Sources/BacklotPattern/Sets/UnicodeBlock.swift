@@ -1,6 +1,8 @@
-/// The blocks of Unicode's that hold most of what is written.
+/// The blocks of Unicode with the most common scripts.
 enum UnicodeBlock {
-  /// The block of a name, without regard to case, spaces, hyphens and underscores; `nil` where it is not known here.
+  /// Returns the characters of the block with a name, or `nil` if the block is not supported.
+  ///
+  /// Case, spaces, hyphens and underscores in the name are ignored.
   static func named(_ name: String) -> ScalarSet? {
     let key = name.lowercased().filter { ![" ", "-", "_"].contains($0) }
     return ranges[key].map { ScalarSet([$0]) }

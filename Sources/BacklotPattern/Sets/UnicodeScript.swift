@@ -1,14 +1,15 @@
-/// The scripts of Unicode's, which the standard library does not tell, from a table.
+/// The scripts of Unicode, which the standard library does not provide, from a table.
 enum UnicodeScript {
-  /// The characters of a script by one of its names, or with extensions also those that other scripts share with it; `nil`
-  /// where there is no such script.
+  /// Returns the characters of the script with a name, or `nil` if there is no such script.
+  ///
+  /// With extensions, the characters that it shares with other scripts are included.
   static func named(_ name: String, withExtensions: Bool) -> ScalarSet? {
     guard let line = lines[name[...]] else { return nil }
     let script = UnicodeTable.set(from: line[1])
     return withExtensions ? script.symmetricDifference(UnicodeTable.set(from: line[2])) : script
   }
 
-  /// The columns of the table by the names of scripts.
+  /// The columns of the table, by the names of the scripts.
   private static let lines: [Substring: [Substring]] = {
     var lines: [Substring: [Substring]] = [:]
     for line in UnicodeTable.scripts.split(separator: "\n") {
@@ -20,13 +21,13 @@ enum UnicodeScript {
 }
 
 extension UnicodeTable {
-  /// A property that the standard library does not tell.
+  /// Returns the characters that have a property, from the table of those that the standard library does not provide.
   static func property(named name: String) -> ScalarSet? {
     let line = properties.split(separator: "\n").first { $0.prefix { $0 != "|" } == name }
     return line.map { set(from: $0.drop { $0 != "|" }.dropFirst()) }
   }
 
-  /// The ranges that a column of a table tells.
+  /// Returns the characters that a column of a table lists.
   fileprivate static func set(from column: Substring) -> ScalarSet {
     var (ranges, end): ([ClosedRange<UInt32>], UInt32) = ([], 0)
     for word in column.split(separator: " ") {

@@ -2,12 +2,12 @@
 enum UnicodeTable {
   typealias Properties = Unicode.Scalar.Properties
 
-  /// A character with a capital or a small letter that is not itself.
+  /// A character whose uppercase or lowercase form differs from it.
   struct Case {
     let value: UInt32
-    /// The capital, by the simple mapping.
+    /// The uppercase form, by the simple mapping.
     let upper: UInt32
-    /// The small letter of the capital.
+    /// The lowercase form of the uppercase form.
     let lower: UInt32
   }
 
@@ -21,7 +21,7 @@ enum UnicodeTable {
     return cases
   }()
 
-  /// The characters of some general categories.
+  /// Returns the characters of the specified general categories.
   static func scalars(in categories: Set<Unicode.GeneralCategory>) -> ScalarSet {
     var ranges: [ClosedRange<UInt32>] = []
     for run in runs where categories.contains(run.category) { ranges.append(run.range) }
@@ -37,7 +37,7 @@ enum UnicodeTable {
   static let noncharacter = scalars { $0.isNoncharacterCodePoint }
   static let joinControl = scalars { $0.isJoinControl }
 
-  /// Neighbours of one general category.
+  /// The longest ranges of characters that have the same general category.
   private static let runs: [(range: ClosedRange<UInt32>, category: Unicode.GeneralCategory)] = {
     var runs: [(range: ClosedRange<UInt32>, category: Unicode.GeneralCategory)] = []
     forEachRun(of: \.generalCategory) { runs.append(($0, $1)) }
@@ -52,7 +52,7 @@ enum UnicodeTable {
 }
 
 extension UnicodeTable {
-  /// Calls with neighbours that have the same of something.
+  /// Calls a closure with each of the longest ranges of characters that have the same value.
   private static func forEachRun<Value: Equatable>(
     of value: (Properties) -> Value,
     _ body: (ClosedRange<UInt32>, Value) -> Void
@@ -98,12 +98,12 @@ extension UnicodeTable {
 
   private static func capital(of value: UInt32) -> UInt32 {
     guard let properties = Unicode.Scalar(value)?.properties else { return value }
-    // Where the capital is several characters, the one that titles begin with is what the simple mapping gives.
+    // If the uppercase form has several characters, the titlecase form is the result of the simple mapping.
     return only(properties.uppercaseMapping) ?? only(properties.titlecaseMapping) ?? value
   }
 
   private static func small(of value: UInt32) -> UInt32 {
-    // The one character whose small letter is two characters, and by the simple mapping an i.
+    // The only character whose lowercase form has two characters; the simple mapping results in an i.
     if value == 0x130 { return 0x69 }
     return Unicode.Scalar(value).flatMap { only($0.properties.lowercaseMapping) } ?? value
   }

@@ -47,7 +47,7 @@ extension PatternTree {
 }
 
 extension PatternTree {
-  /// The tree's measures that decide whether a program is made of it, each found once.
+  /// The measures that determine whether the tree can be compiled.
   struct Size {
     /// The maximum number of instructions.
     var count: Int
@@ -90,7 +90,7 @@ extension PatternTree {
 }
 
 extension Int {
-  /// The sum, or the highest number where that is higher.
+  /// Returns the sum, or `Int.max` if it overflows.
   func adding(_ other: Int) -> Int {
     let (sum, overflows) = addingReportingOverflow(other)
     return overflows ? .max : sum

@@ -2,18 +2,18 @@
 enum PatternQuestion: Sendable { case matchesWhole, occurs }
 
 extension PatternTree {
-  /// A smaller tree with the same answers, where only yes and no count: without groups, and with what is the same said once.
+  /// Returns a smaller tree that gives the same answer to a question, without groups and with equal parts merged.
   ///
-  /// Only for what is regular.
+  /// The tree must be regular.
   func simplified(for question: PatternQuestion) -> (tree: PatternTree, anchors: PatternAnchors) {
     let (tree, anchors) = plain.withoutAnchors(question)
     return (tree.trimmed(besides: anchors), anchors)
   }
 
-  /// The same without groups.
+  /// The tree without groups.
   ///
-  /// Where a turn may be empty at some places and not at others, Java ends the repetition with it before all turns that have to be
-  /// were taken, so that such a repetition stays as it is.
+  /// If an assertion determines whether an iteration may be empty, an empty one ends the repetition in Java even before
+  /// the minimum count is reached. Such a repetition is not simplified.
   private var plain: PatternTree {
     switch self {
     case .empty, .scalar, .set, .assertion, .look, .reference: self
@@ -38,7 +38,7 @@ extension PatternTree {
     }
   }
 
-  /// The characters that it stands for, where it stands for one.
+  /// The characters that the tree matches, or `nil` if it does not match exactly one character.
   private var characters: ScalarSet? {
     switch self {
     case .scalar(let value): ScalarSet(value)
@@ -53,7 +53,7 @@ extension PatternTree {
   }
 }
 
-// What is the same, said once
+// MARK: - Merging equal parts
 
 extension PatternTree {
   private static func sequence(of parts: [PatternTree]) -> PatternTree {
@@ -72,7 +72,7 @@ extension PatternTree {
     return merged.count == 1 ? merged[0] : merged.isEmpty ? .empty : .sequence(merged)
   }
 
-  /// Both as one repetition, where both are of the same characters and one has no end: `a*a+` is `a+`.
+  /// Returns two parts as one repetition, if both repeat the same characters and one is unbounded: `a*a+` is `a+`.
   private func followed(by other: PatternTree) -> PatternTree? {
     let (left, right) = (turns, other.turns)
     guard left.most == nil || right.most == nil, let characters = left.part.characters,
@@ -129,7 +129,7 @@ struct PatternAnchors: Sendable {
   var end = false
 }
 
-// What stands at the ends and need not be looked at
+// MARK: - Omitting parts at the ends
 
 extension PatternTree {
   private func withoutAnchors(_ question: PatternQuestion) -> (PatternTree, PatternAnchors) {

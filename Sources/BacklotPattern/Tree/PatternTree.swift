@@ -18,7 +18,7 @@ indirect enum PatternTree: Sendable {
 /// The bounds and rules for the repetition of a part.
 struct Repetition: Sendable {
   let least: Int
-  /// `nil` is as often as there is.
+  /// The maximum number of iterations, or `nil` if there is no maximum.
   let most: Int?
   /// True if fewer iterations are tried before more.
   var isLazy = false
@@ -28,15 +28,15 @@ struct Repetition: Sendable {
 
   /// The treatment of an optional iteration that consumes no text.
   enum EmptyTurn {
-    /// Java: the last, and what follows is tried.
+    /// The iteration ends the repetition, as in Java.
     case isLast
-    /// ECMA-262: it fails, so that another way is tried.
+    /// The iteration fails, as in ECMA-262, so that another alternative is tried.
     case isNone
-    /// One like any other, where only yes and no count: what may be empty may be so as often as has to be.
+    /// The iteration counts like any other, if only the existence of a match matters.
     case isAny
   }
 
-  /// A count so high that no program holds it; all that are higher stand for it.
+  /// A count that no program can reach; higher counts are replaced by it.
   static let highestCount = 1_000_000
 }
 

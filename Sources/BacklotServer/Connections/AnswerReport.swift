@@ -46,7 +46,7 @@ extension ServerEvent.Outcome {
   }
 }
 
-// MARK: - Telling the observer
+// MARK: - Reporting
 
 extension ServerConnection {
   /// Registers a response to report to the observer once it is sent.

@@ -99,7 +99,7 @@ final class ServerLoop {
 
   private static func problem(_ error: SystemCallError, at address: SocketAddress) -> String {
     guard error.isLackOfDescriptors else {
-      return "cannot accept connections at \(address.authority): \(error.text). They wait until this succeeds."
+      return "cannot accept connections at \(address.authority): \(error.text). New connections have to wait."
     }
     let limit = error.code == EMFILE ? "this process (ulimit -n)" : "this machine"
     return "no file descriptors are left for \(limit): new connections are closed until others end"
@@ -162,7 +162,7 @@ final class ServerLoop {
   }
 }
 
-// MARK: - Telling
+// MARK: - Reporting
 
 extension ServerLoop {
   /// Reports an exchange that has ended to the observer.

@@ -106,7 +106,7 @@ extension DocumentFetch.Failure {
       )
     case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY:
       self.init("the server of \(url) did not send a valid HTTP response: \(text). Check its port")
-    default: self.init("the server of \(url) broke off the response: \(text)")
+    default: self.init("the server of \(url) did not send a complete response: \(text)")
     }
   }
 }

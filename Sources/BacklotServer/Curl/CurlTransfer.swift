@@ -62,7 +62,7 @@ final class CurlTransfer: UpstreamTransfer {
   private func tell(_ event: UpstreamEvent) { observer?.handle(event) }
 }
 
-// MARK: - What is asked
+// MARK: - Request
 
 extension CurlTransfer {
   private var api: UnsafePointer<backlot_curl_api> { client.curl.functions }
@@ -113,7 +113,7 @@ extension CurlTransfer {
   private func add(_ line: String) { fields = api.pointee.curl_slist_append(fields, line) ?? fields }
 }
 
-// MARK: - What is answered
+// MARK: - Response
 
 extension CurlTransfer {
   /// Returns `true` if the line is accepted.
@@ -209,7 +209,10 @@ extension UpstreamFailure {
     case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY:
       self.init(.malformed, message: "\(url) did not send a valid HTTP response: \(text). Check its port.")
     default:
-      self.init(.disconnected, message: "\(url) broke off the response: \(text). Its log may contain the reason.")
+      self.init(
+        .disconnected,
+        message: "\(url) did not send a complete response: \(text). Its log may contain the reason."
+      )
     }
   }
 }

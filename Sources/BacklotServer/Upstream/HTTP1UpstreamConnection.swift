@@ -100,7 +100,7 @@ extension HTTP1UpstreamConnection {
   }
 }
 
-// MARK: - Asking
+// MARK: - Request
 
 extension HTTP1UpstreamConnection {
   /// Sends a request on the idle connection.
@@ -172,7 +172,7 @@ extension HTTP1UpstreamConnection {
   }
 }
 
-// MARK: - Being answered
+// MARK: - Response
 
 extension HTTP1UpstreamConnection {
   private func receive(_ bytes: UnsafeRawBufferPointer) {
@@ -228,11 +228,11 @@ extension HTTP1UpstreamConnection {
   private func end(_ ending: Ending) {
     if self.ending == nil { self.ending = ending }
     readOn()
-    tellEnding()
+    reportEnding()
   }
 
   /// Reports the connection's end after all earlier events.
-  private func tellEnding() {
+  private func reportEnding() {
     guard let ending, !isPaused, phase != .closed else { return }
     guard let transfer else { return close() }
     if case .closed = ending, phase == .answering, reader.receiveEnd() { return finish(transfer, with: .end) }
@@ -243,8 +243,8 @@ extension HTTP1UpstreamConnection {
     }
     let reason =
       if case .failed(let status) = ending { "the connection failed: \(status)" } else { "it closed the connection" }
-    let place = phase == .asked ? "before its response began" : "before its response was complete"
-    fail(.disconnected, message: "\(pool.url) broke off \(place): \(reason). Its log may contain the reason.")
+    let part = phase == .asked ? "a response" : "a complete response"
+    fail(.disconnected, message: "\(pool.url) did not send \(part): \(reason). Its log may contain the reason.")
   }
 
   /// Ends the connection if it exceeds the time limits.
@@ -293,7 +293,7 @@ extension HTTP1UpstreamConnection {
     pool.loop.executeLater {
       bound.execute { connection in
         connection.readOn()
-        connection.tellEnding()
+        connection.reportEnding()
       }
     }
   }

@@ -74,7 +74,7 @@ final class UpstreamRelay: UpstreamObserver {
   }
 }
 
-// MARK: - What comes
+// MARK: - Events
 
 extension UpstreamRelay {
   func handle(_ event: UpstreamEvent) {

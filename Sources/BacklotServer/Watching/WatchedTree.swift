@@ -51,7 +51,7 @@ final class WatchedTree {
   }
 }
 
-// MARK: - Being told
+// MARK: - Events
 
 extension WatchedTree {
   /// Watches parent folders, since a root that is deleted and recreated, or a file that is replaced, is only visible
@@ -97,7 +97,7 @@ extension WatchedTree {
   }
 }
 
-// MARK: - Looking
+// MARK: - Detecting changes
 
 extension WatchedTree {
   private func look() {

@@ -41,7 +41,7 @@ package final class RouteFileName: Sendable {
 
   /// Returns true if a file name may begin with this method.
   ///
-  /// Not every word in capitals is a method; otherwise, README.md would be an answer.
+  /// Not every word in capitals is a method; otherwise, README.md would be a response file.
   package static func isMethod(_ text: some StringProtocol) -> Bool { methods.contains(String(text)) }
 
   /// The registered methods that a client may use, and `PURGE`, which caches support.

@@ -1,13 +1,13 @@
 import BacklotHTTP
 
 extension BodyMatcher {
-  /// Matches a multipart body (RFC 2046 §5.1) with at least one part that meets all demands.
+  /// Matches a multipart body (RFC 2046 §5.1) with at least one part that meets all criteria.
   ///
   /// ```swift
   /// Post("/photos", body: .part("photo", fileName: .hasSuffix(".jpg"), headers: ["Content-Type": "image/jpeg"]))
   /// ```
   ///
-  /// To demand several parts, combine matchers: `.all([.part("title", content: .text("Rex")), .part("photo")])`. A
+  /// To require several parts, combine matchers: `.all([.part("title", content: .text("Rex")), .part("photo")])`. A
   /// request without a multipart `Content-Type` with a boundary has no parts.
   ///
   /// - Parameters:
@@ -24,7 +24,7 @@ extension BodyMatcher {
     matching(name: name, content: content, fileName: fileName, headers: headers, inEveryPart: false)
   }
 
-  /// Matches a multipart body (RFC 2046 §5.1) with at least one part, all of whose parts meet all demands.
+  /// Matches a multipart body (RFC 2046 §5.1) with at least one part, all of whose parts meet all criteria.
   ///
   /// - Parameters:
   ///   - content: The matcher for the content of each part. Defaults to any.

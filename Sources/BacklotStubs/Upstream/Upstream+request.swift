@@ -25,7 +25,7 @@ extension Upstream {
     throw UpstreamFailure(
       .tunnel,
       message:
-        "CONNECT requests a tunnel, which cannot be passed on to \(url). Use the address of this server as the base URL "
+        "CONNECT requests a tunnel, which cannot be forwarded to \(url). Use the address of this server as the base URL "
         + "of the API, not as a proxy."
     )
   }
@@ -68,7 +68,7 @@ extension Upstream {
     UpstreamFailure(
       .loop,
       message:
-        "the request was already passed on to \(url) and came back: the upstream is this server, or leads back to it. "
+        "the request was already forwarded to \(url) and came back: the upstream is this server, or leads back to it. "
         + "Specify another upstream."
     )
   }

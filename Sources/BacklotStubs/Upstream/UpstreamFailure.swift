@@ -48,7 +48,7 @@ public struct UpstreamFailure: Error, Sendable, Hashable {
       title: "The upstream's response could not be revised"
     )
     /// No sender is available to pass requests on; 502.
-    public static let noSender = Code("no-sender", status: .badGateway, title: "No sender passes requests on")
+    public static let noSender = Code("no-sender", status: .badGateway, title: "No sender is configured")
     /// No connection was made in time; 504.
     public static let connectTimeout = Code(
       "connect-timeout",

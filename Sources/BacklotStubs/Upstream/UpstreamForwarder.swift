@@ -54,7 +54,7 @@ final class UpstreamForwarder: Sendable {
     UpstreamFailure(
       .noSender,
       message:
-        "no sender passes requests on to \(upstream.url) in memory: call passOn(with:) on the backend, or use a server"
+        "the backend has no sender to forward requests to \(upstream.url): call passOn(with:) on it, or use a server"
     )
   }
 }

@@ -9,7 +9,8 @@ extension DatePattern {
     var fields = ParsedFields()
     try Self.read(elements, from: &scanner, into: &fields)
     guard scanner.isAtEnd else {
-      throw scanner.error("\(scanner.found) is left over", expected: "a date in the format \"\(self.text)\"")
+      let problem = "unexpected \(scanner.found) after the date"
+      throw scanner.error(problem, expected: "a date in the format \"\(self.text)\"")
     }
     do throws(ParsedFields.Conflict) {
       return try fields.resolved()

@@ -89,14 +89,14 @@ extension ZoneFile {
   private func recurrence(behind header: Header) throws(Failure) -> ZoneRecurrence? {
     let start = position + header.length(timeSize: 8)
     guard start < bytes.count, bytes[start] == UInt8(ascii: "\n") else {
-      throw Failure(problem: "it has no rule for the future")
+      throw Failure(problem: "it has no TZ string")
     }
     let text = bytes[(start + 1)...].prefix { $0 != UInt8(ascii: "\n") }
     if text.isEmpty, text.endIndex < bytes.count { return nil }
     guard text.endIndex < bytes.count, text.count <= 256,
       let recurrence = ZoneRecurrence(reading: String(decoding: text, as: UTF8.self))
     else {
-      throw Failure(problem: "its rule for the future is invalid")
+      throw Failure(problem: "its TZ string is invalid")
     }
     return recurrence
   }

@@ -1,19 +1,19 @@
-/// WireMock's stub files: a folder with `mappings`, and with `__files` for the bodies that these name; or one mapping
-/// file.
+/// WireMock's stub files: a folder with `mappings`, and with `__files` for the body files that the mappings name, or a
+/// single mapping file.
 ///
 /// ```
 /// stubs/mappings/dogs.json       {"request": {"urlPath": "/dogs"}, "response": {"bodyFileName": "dogs.json"}}
 /// stubs/__files/dogs.json        ["Rex", "Lassie"]
 /// ```
 ///
-/// A file below `mappings` holds one mapping, or several under `mappings`. Of two that fit a request and have the same
-/// priority the later one answers, by the paths of the files and the order in them. A folder without `mappings` is taken
-/// for that folder itself.
+/// A file below `mappings` contains one mapping, or several in a member `mappings`. If several mappings match a request
+/// and have the same priority, the last one answers, in the order of the files' paths and of the mappings in a file. A
+/// folder without `mappings` is read as the `mappings` folder itself.
 ///
 /// A request that no stub matches is answered with the file below `__files` at its path, if there is one.
 ///
-/// What cannot be understood, or not yet, is left out and told with its file, line and reason in
-/// `MockBackend.diagnostics`; the other mappings still answer.
+/// An invalid or unsupported mapping is left out, and reported with its file, line and reason in
+/// `MockBackend.diagnostics`. The other mappings still answer.
 public struct StubFiles: BackendSource {
   private let path: String
   private let limits: Limits

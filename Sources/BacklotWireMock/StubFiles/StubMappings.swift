@@ -1,4 +1,4 @@
-/// Stubs in WireMock's JSON that stand in a program: one mapping, or several under `mappings`.
+/// Stubs in WireMock's JSON in source code: one mapping, or several in a member `mappings`.
 ///
 /// ```swift
 /// let backend = MockBackend {
@@ -10,8 +10,8 @@
 /// }
 /// ```
 ///
-/// Of several the last one that fits answers, as with ``StubFiles``; what cannot be understood is told in
-/// `MockBackend.diagnostics`.
+/// If several mappings match a request and have the same priority, the last one answers, as with ``StubFiles``. Invalid
+/// and unsupported mappings are reported in `MockBackend.diagnostics`.
 public struct StubMappings: BackendSource {
   private let text: String
   private let bodies: StubFileBodies?

@@ -53,7 +53,7 @@ extension MappingWriter {
     case let matcher as SchemaMatcher: return try written(matcher.schema)
     case is any XMLMatching:
       throw .init("it compares XML (\(custom)), which cannot be written")
-    default: throw .init("its criterion (\(custom)) has no form in a mapping")
+    default: throw .init("a mapping cannot express its criterion (\(custom))")
     }
   }
 

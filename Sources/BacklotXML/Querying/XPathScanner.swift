@@ -110,7 +110,7 @@ extension XPathScanner {
   private mutating func countOperation() throws(XMLError) {
     operations += 1
     if operations <= Self.maximumOperations { return }
-    throw error("more than \(Self.maximumOperations) steps and operators", at: place)
+    throw error("the XPath exceeds the limit of \(Self.maximumOperations) steps and operators", at: place)
   }
 
   private mutating func scanSign(_ byte: UInt8) throws(XMLError) {

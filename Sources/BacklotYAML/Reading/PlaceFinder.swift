@@ -20,7 +20,7 @@ struct PlaceFinder {
   }
 
   mutating func location(of mark: yaml_mark_t) -> JSONLocation {
-    goOnInASCII(to: mark.index)
+    advanceInASCII(to: mark.index)
     while characters < mark.index, offset < text.count { advance() }
     while characters > mark.index, offset > 0 { goBack() }
     // libyaml considers the end to be the beginning of another line.
@@ -29,7 +29,7 @@ struct PlaceFinder {
   }
 
   /// Skips eight characters at a time while each is one byte.
-  private mutating func goOnInASCII(to index: Int) {
+  private mutating func advanceInASCII(to index: Int) {
     guard let start = text.baseAddress else { return }
     while characters + 8 <= index, offset + 8 <= text.count {
       let bytes = UnsafeRawPointer(start + offset).loadUnaligned(as: UInt64.self)

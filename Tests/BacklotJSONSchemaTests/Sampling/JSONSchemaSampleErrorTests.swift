@@ -48,7 +48,7 @@ import Testing
     Case(
       ["type": "array", "minItems": 3, "uniqueItems": true, "items": ["type": "boolean"]],
       .notFound,
-      "#: no 3 distinct elements were found; add an example"
+      "#: fewer than 3 distinct elements were found; add an example"
     ),
     Case(
       ["type": "array", "minItems": 2, "items": false],

@@ -198,7 +198,10 @@ import Testing
     gateway.stop()
     #expect(events.withLock(\.self) == ["disconnected"])
     let outcome = gateway.backend.journal.entries.first.map { "\($0.outcome)" } ?? ""
-    #expect(outcome.hasPrefix("fault: failure: http://127.0.0.1:") && outcome.contains("broke off"), "\(outcome)")
+    #expect(
+      outcome.hasPrefix("fault: failure: http://127.0.0.1:") && outcome.contains("did not send a complete response"),
+      "\(outcome)"
+    )
   }
 
   @Test func `a request for a tunnel is refused, and the upstream not asked`() async throws {

@@ -70,19 +70,19 @@ import Testing
     ),
     (
       #"{"request": {"bodyPatterns": [{"matchesJsonSchema": {"minimum": "0"}}]}}"#,
-      "/request/bodyPatterns/0/matchesJsonSchema is not a schema, so nothing matches: #/minimum: \"minimum\" is the string \"0\", expected a number"
+      "/request/bodyPatterns/0/matchesJsonSchema is not a schema, so it never matches: #/minimum: \"minimum\" is the string \"0\", expected a number"
     ),
     (
       #"{"request": {"bodyPatterns": [{"matchesJsonSchema": {"id": 1, "name": "alice"}}]}}"#,
-      "/request/bodyPatterns/0/matchesJsonSchema is not a schema, so nothing matches: it has no keyword of JSON Schema"
+      "/request/bodyPatterns/0/matchesJsonSchema is not a schema, so it never matches: it has no keyword of JSON Schema"
     ),
     (
       #"{"request": {"bodyPatterns": [{"matchesJsonSchema": 6}]}}"#,
-      "/request/bodyPatterns/0/matchesJsonSchema is not a schema, so nothing matches: #: a value of type number is not a schema, expected an object or a boolean"
+      "/request/bodyPatterns/0/matchesJsonSchema is not a schema, so it never matches: #: a value of type number is not a schema, expected an object or a boolean"
     ),
     (
       #"{"request": {"headers": {"X": {"before": "not a date"}}}}"#,
-      "/request/headers/X/before is not a date, so nothing matches: \"not a date\", column 1: found \"not a date\"; expected a date such as 2021-06-23T11:12:13Z"
+      "/request/headers/X/before is not a date, so it never matches: \"not a date\", column 1: found \"not a date\"; expected a date such as 2021-06-23T11:12:13Z"
     ),
   ])
   func `what WireMock accepts although it makes no sense is read with a warning`(mapping: String, warning: String)

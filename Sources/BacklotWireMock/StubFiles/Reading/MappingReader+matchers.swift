@@ -177,7 +177,7 @@ extension MappingReader {
     }
     do throws(DateError) {
       if let problem = try DateTimeExpectation.problem(withDate: text, options) {
-        return neverMatching(name, message: "is not a date, so nothing matches: \(problem)")
+        return neverMatching(name, message: "is not a date, so it never matches: \(problem)")
       }
       return .custom(try DateTimeExpectation(kind, text: text, options: options))
     } catch {

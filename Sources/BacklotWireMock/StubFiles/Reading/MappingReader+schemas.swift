@@ -21,10 +21,10 @@ extension MappingReader {
       else {
         return .jsonSchema(compiled)
       }
-      return neverMatching(name, message: "is not a schema, so nothing matches: it has no keyword of JSON Schema")
+      return neverMatching(name, message: "is not a schema, so it never matches: it has no keyword of JSON Schema")
     } catch {
       let problems = error.problems.prefix(3).map { "\($0)" }.joined(separator: "; ")
-      return neverMatching(name, message: "is not a schema, so nothing matches: \(problems)")
+      return neverMatching(name, message: "is not a schema, so it never matches: \(problems)")
     }
   }
 

@@ -32,7 +32,7 @@ extension MappingReader {
       return nil
     }
     do { return .custom(try make(xml)) } catch let error as UnfulfillableXML {
-      return neverMatching(name, message: "cannot be fulfilled, so nothing matches: \(error.reason)")
+      return neverMatching(name, message: "cannot be fulfilled, so it never matches: \(error.reason)")
     } catch {
       report(at: name, message: "\(error)")
       return nil
