@@ -100,6 +100,7 @@ let package = Package(
   products: [
     .library(name: "BacklotClient", targets: ["BacklotClient"]),
     .library(name: "BacklotStubs", targets: ["BacklotStubs"]),
+    .library(name: "BacklotFiles", targets: ["BacklotFiles"]),
     .library(name: "BacklotWireMock", targets: ["BacklotWireMock"]),
     // It needs libxml2, and so does a target that depends on it.
     .library(name: "BacklotWireMockXML", targets: ["BacklotWireMockXML"]),
@@ -120,31 +121,37 @@ let package = Package(
     library("BacklotJSON", imports: ["BacklotLimits"]),
     library("BacklotJSONPath", imports: ["BacklotLimits", "BacklotJSON", "BacklotPattern"]),
     library("BacklotJSONSchema", imports: ["BacklotLimits", "BacklotJSON", "BacklotPattern"]),
-    library("BacklotClient", imports: ["BacklotHTTP", "BacklotJSON"]),
+    library("BacklotTransport", imports: ["BacklotHTTP"]),
+    library("BacklotClient", imports: ["BacklotHTTP", "BacklotJSON", "BacklotTransport"]),
+    library("BacklotMessages", imports: ["BacklotHTTP", "BacklotJSON"]),
+    library("BacklotTime"),
     library(
       "BacklotStubs",
       imports: [
-        "BacklotLimits", "BacklotHTTP", "BacklotJSON", "BacklotJSONPath", "BacklotPattern",
+        "BacklotLimits", "BacklotHTTP", "BacklotJSON", "BacklotJSONPath", "BacklotPattern", "BacklotMessages",
+        "BacklotTime",
       ]
     ),
+    library("BacklotFiles", imports: ["BacklotHTTP", "BacklotStubs"]),
     library("BacklotSchemaMatching", imports: ["BacklotLimits", "BacklotJSON", "BacklotJSONSchema", "BacklotStubs"]),
     library(
       "BacklotWireMock",
       imports: [
         "BacklotLimits", "BacklotHTTP", "BacklotJSON", "BacklotJSONPath", "BacklotJSONSchema", "BacklotPattern",
-        "BacklotStubs", "BacklotSchemaMatching",
+        "BacklotStubs", "BacklotFiles", "BacklotSchemaMatching",
       ]
     ),
     library(
       "BacklotOpenAPI",
       imports: [
-        "BacklotLimits", "BacklotHTTP", "BacklotJSON", "BacklotJSONSchema", "BacklotStubs", "BacklotSchemaMatching",
+        "BacklotLimits", "BacklotHTTP", "BacklotJSON", "BacklotJSONSchema", "BacklotStubs", "BacklotFiles",
+        "BacklotSchemaMatching",
       ]
     ),
-    library("BacklotURLSession", imports: ["BacklotHTTP", "BacklotClient", "BacklotStubs"]),
+    library("BacklotURLSession", imports: ["BacklotHTTP", "BacklotTransport", "BacklotStubs"]),
     library(
       "BacklotTesting",
-      imports: ["BacklotHTTP", "BacklotJSON", "BacklotClient", "BacklotStubs", "BacklotURLSession"]
+      imports: ["BacklotHTTP", "BacklotJSON", "BacklotClient", "BacklotStubs", "BacklotFiles", "BacklotURLSession"]
     ),
     library("BacklotRemote", imports: ["BacklotHTTP", "BacklotJSON", "BacklotClient", "BacklotWireMock"]),
     .systemLibrary(name: "CUV", pkgConfig: "libuv", providers: [.apt(["libuv1-dev"]), .brew(["libuv"])]),
@@ -159,8 +166,8 @@ let package = Package(
     library(
       "BacklotServer",
       imports: [
-        "BacklotLimits", "BacklotHTTP", "BacklotHTTP1", "BacklotPattern", "BacklotJSON", "BacklotStubs", "CUV", "CCurl",
-        "CZLib",
+        "BacklotLimits", "BacklotHTTP", "BacklotHTTP1", "BacklotPattern", "BacklotJSON", "BacklotStubs", "BacklotFiles",
+        "CUV", "CCurl", "CZLib",
       ]
     ),
     library(
@@ -172,7 +179,7 @@ let package = Package(
       "BacklotCommands",
       imports: [
         "BacklotHTTP", "BacklotJSON", "BacklotJSONSchema", "BacklotXML", "BacklotYAML", "BacklotStubs",
-        "BacklotWireMock", "BacklotWireMockXML", "BacklotOpenAPI", "BacklotServer",
+        "BacklotFiles", "BacklotWireMock", "BacklotWireMockXML", "BacklotOpenAPI", "BacklotServer",
       ]
     ),
     .executableTarget(name: "backlot", dependencies: ["BacklotCommands"], swiftSettings: settings),
@@ -192,14 +199,18 @@ let package = Package(
     tests(of: "BacklotJSON", imports: ["BacklotLimits", "RealData", "TestConditions"]),
     tests(of: "BacklotJSONPath", imports: ["BacklotLimits", "BacklotJSON", "RealData", "TestConditions"]),
     tests(of: "BacklotJSONSchema", imports: ["BacklotLimits", "BacklotJSON", "RealData", "TestConditions"]),
-    tests(of: "BacklotClient", imports: ["BacklotHTTP", "BacklotJSON"]),
+    tests(of: "BacklotTransport", imports: ["BacklotHTTP"]),
+    tests(of: "BacklotClient", imports: ["BacklotHTTP", "BacklotJSON", "BacklotTransport"]),
+    tests(of: "BacklotMessages"),
+    tests(of: "BacklotTime"),
     tests(
       of: "BacklotStubs",
       imports: [
-        "BacklotLimits", "BacklotHTTP", "BacklotJSON", "BacklotJSONPath", "PlannedFaults", "SampleContract",
-        "SampleRequests",
+        "BacklotLimits", "BacklotHTTP", "BacklotJSON", "BacklotJSONPath", "BacklotMessages", "BacklotTime",
+        "BacklotFiles", "PlannedFaults", "SampleContract", "SampleRequests",
       ]
     ),
+    tests(of: "BacklotFiles", imports: ["BacklotHTTP", "BacklotStubs", "SampleRequests"]),
     tests(
       of: "BacklotWireMock",
       imports: [
@@ -240,8 +251,8 @@ let package = Package(
     tests(
       of: "BacklotCommands",
       imports: [
-        "BacklotHTTP", "BacklotJSON", "BacklotStubs", "BacklotWireMock", "BacklotOpenAPI", "BacklotServer",
-        "PlannedFaults", "RealData",
+        "BacklotHTTP", "BacklotJSON", "BacklotStubs", "BacklotFiles", "BacklotWireMock", "BacklotOpenAPI",
+        "BacklotServer", "PlannedFaults", "RealData",
       ]
     ),
     .testTarget(

@@ -6,7 +6,8 @@ SYSTEM = {"Synchronization", "Darwin", "Glibc", "Musl", "Android", "Dispatch"}
 FILES = {"Foundation", "FoundationEssentials", "ObjectiveC"}  # the last for autorelease pools
 FOUNDATION = FILES | {"FoundationNetworking", "Combine", "OpenCombine", "Observation"}
 TESTS = {"Testing", "XCTest"}
-KERNEL = {"BacklotLimits", "BacklotHTTP", "BacklotPattern", "BacklotJSON", "BacklotJSONPath"}
+KERNEL = {"BacklotLimits", "BacklotHTTP", "BacklotPattern", "BacklotJSON", "BacklotJSONPath", "BacklotMessages",
+          "BacklotTime"}
 SCHEMA = {"BacklotJSONSchema", "BacklotSchemaMatching"}
 
 MAY_IMPORT = {
@@ -17,33 +18,37 @@ MAY_IMPORT = {
     "BacklotJSON": SYSTEM | {"BacklotLimits"},
     "BacklotJSONPath": SYSTEM | {"BacklotLimits", "BacklotJSON", "BacklotPattern"},
     "BacklotJSONSchema": SYSTEM | {"BacklotLimits", "BacklotJSON", "BacklotPattern"},
-    "BacklotClient": SYSTEM | FOUNDATION | {"BacklotHTTP", "BacklotJSON"},
+    "BacklotTransport": SYSTEM | FOUNDATION | {"BacklotHTTP"},
+    "BacklotClient": SYSTEM | FOUNDATION | {"BacklotHTTP", "BacklotJSON", "BacklotTransport"},
+    "BacklotMessages": SYSTEM | {"BacklotHTTP", "BacklotJSON"},
+    "BacklotTime": SYSTEM,
     "BacklotStubs": SYSTEM | KERNEL,
+    "BacklotFiles": SYSTEM | FILES | {"BacklotHTTP", "BacklotStubs"},
     "BacklotSchemaMatching": SYSTEM | KERNEL | {"BacklotJSONSchema", "BacklotStubs"},
-    "BacklotWireMock": SYSTEM | KERNEL | SCHEMA | {"BacklotStubs"},
+    "BacklotWireMock": SYSTEM | KERNEL | SCHEMA | {"BacklotStubs", "BacklotFiles"},
     "BacklotWireMockXML": SYSTEM | KERNEL | SCHEMA | {"BacklotStubs", "BacklotWireMock", "BacklotXML"},
-    "BacklotOpenAPI": SYSTEM | KERNEL | SCHEMA | {"BacklotStubs"},
-    "BacklotURLSession": SYSTEM | FOUNDATION | KERNEL | {"BacklotClient", "BacklotStubs"},
+    "BacklotOpenAPI": SYSTEM | KERNEL | SCHEMA | {"BacklotStubs", "BacklotFiles"},
+    "BacklotURLSession": SYSTEM | FOUNDATION | KERNEL | {"BacklotTransport", "BacklotStubs"},
     "BacklotRemote": SYSTEM | KERNEL | SCHEMA | {"BacklotClient", "BacklotStubs", "BacklotWireMock"},
     "BacklotCommands": SYSTEM | KERNEL | SCHEMA
-    | {"BacklotXML", "BacklotYAML", "BacklotStubs", "BacklotWireMock", "BacklotWireMockXML", "BacklotOpenAPI",
-       "BacklotServer"},
+    | {"BacklotXML", "BacklotYAML", "BacklotStubs", "BacklotFiles", "BacklotWireMock", "BacklotWireMockXML",
+       "BacklotOpenAPI", "BacklotServer"},
     "BacklotXML": SYSTEM | {"BacklotLimits"},
     "BacklotYAML": SYSTEM | {"BacklotJSON"},
     "backlot": {"BacklotCommands"},
-    "BacklotServer": SYSTEM | KERNEL | {"BacklotHTTP1", "BacklotStubs"},
+    "BacklotServer": SYSTEM | KERNEL | {"BacklotHTTP1", "BacklotStubs", "BacklotFiles"},
     "BacklotServerTesting": SYSTEM | TESTS | {"BacklotServer", "BacklotTesting"},
-    "BacklotTesting": SYSTEM | FOUNDATION | TESTS | KERNEL | {"BacklotClient", "BacklotStubs", "BacklotURLSession"},
+    "BacklotTesting": SYSTEM | FOUNDATION | TESTS | KERNEL
+    | {"BacklotClient", "BacklotStubs", "BacklotFiles", "BacklotURLSession"},
 }
 # Folders with additional allowed imports.
 FOLDERS = {
-    ("Sources", "BacklotStubs", "Files"): FILES,
     ("Sources", "BacklotStubs", "Coding"): FILES,
     ("Sources", "BacklotCommands", "Recognition"): FILES,
     ("Sources", "BacklotServer", "EventLoop"): {"CUV"},
     ("Sources", "BacklotServer", "Curl"): {"CCurl"},
     ("Sources", "BacklotServer", "ContentCoding"): {"CZLib"},
-    ("Sources", "BacklotStubs", "ContentCoding"): {"Compression"},
+    ("Sources", "BacklotMessages", "ContentCoding"): {"Compression"},
     ("Sources", "BacklotServer", "Signals"): {"CUV"},
     ("Sources", "BacklotServer", "Watching"): {"CUV"},
     ("Sources", "BacklotXML", "Reading"): {"CXML2"},

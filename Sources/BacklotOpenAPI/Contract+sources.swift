@@ -1,3 +1,4 @@
+import BacklotFiles
 public import BacklotJSON
 import BacklotStubs
 

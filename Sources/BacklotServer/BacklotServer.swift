@@ -1,2 +1,3 @@
 // Creating a server requires stubs: one import provides both.
+@_exported public import BacklotFiles
 @_exported public import BacklotStubs

@@ -2,3 +2,5 @@
 @_exported public import BacklotHTTP
 @_exported public import BacklotJSON
 @_exported public import BacklotJSONPath
+@_exported public import BacklotMessages
+@_exported public import BacklotTime

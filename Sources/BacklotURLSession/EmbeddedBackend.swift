@@ -1,5 +1,5 @@
-public import BacklotClient
 public import BacklotStubs
+public import BacklotTransport
 
 #if canImport(FoundationNetworking)
   public import FoundationNetworking

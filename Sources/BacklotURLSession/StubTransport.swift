@@ -1,6 +1,6 @@
-public import BacklotClient
 public import BacklotHTTP
 public import BacklotStubs
+public import BacklotTransport
 import Foundation
 
 #if canImport(FoundationNetworking)

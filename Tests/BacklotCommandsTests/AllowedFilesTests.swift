@@ -1,3 +1,4 @@
+import BacklotFiles
 import BacklotHTTP
 import BacklotStubs
 import Synchronization

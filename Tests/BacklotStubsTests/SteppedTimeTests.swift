@@ -131,28 +131,3 @@ import Testing
     #expect(start < clock.now && start.advanced(by: .seconds(3600)) == clock.now)
   }
 }
-
-@Suite struct SteppedScheduleTests {
-  @Test(arguments: 0..<50 as Range<UInt64>)
-  func `waits end in the order in which they are due, and in which they began`(seed: UInt64) {
-    var draw = RandomDraw(seed: seed, number: 0)
-    var schedule = SteppedSchedule()
-    var expected: [(due: Int, number: UInt64)] = []
-    for _ in 0..<200 {
-      let (number, due) = (schedule.takeNumber(), Int(draw.next() % 20))
-      let began = schedule.add(SteppedSchedule.Entry { _ in }, number: number, after: .seconds(due))
-      #expect(began)
-      expected.append((due, number))
-    }
-    let cancelled = expected.filter { _ in draw.next() % 4 == 0 }.map(\.number)
-    for number in cancelled { #expect(schedule.cancel(number).map { _ in true } == true) }
-    expected.removeAll { cancelled.contains($0.number) }
-    expected.sort { $0 < $1 }
-    for (due, _) in expected {
-      #expect(schedule.nextDue == .seconds(due))
-      #expect(schedule.popNext(upTo: .seconds(due) - .nanoseconds(1)).map { _ in true } == nil)
-      #expect(schedule.popNext(upTo: .seconds(due)).map { _ in true } == true)
-    }
-    #expect(schedule.nextDue == nil)
-  }
-}

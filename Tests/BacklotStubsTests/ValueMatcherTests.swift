@@ -71,4 +71,14 @@ import Testing
   @Test func `a long value is shortened in a report`() {
     #expect("\(ValueMatcher.equal(String(repeating: "x", count: 500)))".count == 123)
   }
+
+  @Test func `a text that is made to take long is searched once`() {
+    let whole = String(repeating: "a", count: 1_000_000)
+    let part = String(repeating: "a", count: 100_000) + "b"
+    var context = MatchingContext()
+    let time = ContinuousClock().measure {
+      #expect(!ValueMatcher.contains(part).holds(for: CollectionOfOne(whole), in: &context))
+    }
+    #expect(time < .seconds(5), "\(time)")
+  }
 }

@@ -1,3 +1,4 @@
+import BacklotFiles
 import BacklotJSON
 import BacklotOpenAPI
 import BacklotStubs

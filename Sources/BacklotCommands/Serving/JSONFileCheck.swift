@@ -1,3 +1,4 @@
+import BacklotFiles
 import BacklotHTTP
 import BacklotJSON
 import BacklotStubs

@@ -1,3 +1,4 @@
+import BacklotFiles
 import BacklotOpenAPI
 import BacklotStubs
 

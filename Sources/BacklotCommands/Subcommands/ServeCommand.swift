@@ -1,6 +1,6 @@
 package import BacklotOpenAPI
 package import BacklotServer
-package import BacklotStubs
+import BacklotStubs
 
 /// `backlot serve`: answers requests on a port according to files.
 enum ServeCommand: Subcommand {

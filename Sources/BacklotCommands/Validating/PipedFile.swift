@@ -1,3 +1,4 @@
+import BacklotFiles
 import BacklotHTTP
 
 #if canImport(Darwin)

@@ -71,15 +71,15 @@ package final class SystemCallFaults: Sendable {
 
 extension SystemCallFaults {
   /// True if any test requests faults.
-  static var isActive: Bool { count.load(ordering: .relaxed) > 0 }
+  package static var isActive: Bool { count.load(ordering: .relaxed) > 0 }
 
   /// Throws an error if a call is to fail.
-  static func check(_ kind: SystemCalls.Kind, at path: String) throws(SystemCallError) {
+  package static func check(_ kind: SystemCalls.Kind, at path: String) throws(SystemCallError) {
     _ = try limit(.max, of: kind, at: path)
   }
 
   /// Returns the maximum number of bytes that a call is to read or write.
-  static func limit(
+  package static func limit(
     _ count: Int,
     of kind: SystemCalls.Kind,
     on descriptor: CInt
@@ -88,7 +88,7 @@ extension SystemCallFaults {
   }
 
   /// Returns the maximum number of bytes that a call on a named file or socket is to read or write.
-  static func limit(
+  package static func limit(
     _ count: Int,
     of kind: SystemCalls.Kind,
     at path: String
@@ -117,10 +117,10 @@ extension SystemCallFaults {
   }
 
   /// Returns the path with which a descriptor was opened; empty if no test requests faults.
-  static func path(of descriptor: CInt) -> String { state.withLock { $0.paths[descriptor] ?? "" } }
+  package static func path(of descriptor: CInt) -> String { state.withLock { $0.paths[descriptor] ?? "" } }
 
   /// Returns the full path for a path that may be relative to an open folder.
-  static func path(_ path: String, from folder: CInt) -> String {
+  package static func path(_ path: String, from folder: CInt) -> String {
     guard !path.hasPrefix("/"), let folder = state.withLock({ $0.paths[folder] }) else { return path }
     return path == "." ? folder : "\(folder)/\(path)"
   }
@@ -128,12 +128,12 @@ extension SystemCallFaults {
   /// Forgets a descriptor that is about to be closed.
   ///
   /// - Throws: The error with which closing is to fail.
-  static func checkClosing(_ descriptor: CInt) throws(SystemCallError) {
+  package static func checkClosing(_ descriptor: CInt) throws(SystemCallError) {
     let path = path(of: descriptor)
     forget(descriptor)
     try check(.close, at: path)
   }
 
   /// Forgets the path of a descriptor.
-  static func forget(_ descriptor: CInt) { state.withLock { $0.paths[descriptor] = nil } }
+  package static func forget(_ descriptor: CInt) { state.withLock { $0.paths[descriptor] = nil } }
 }

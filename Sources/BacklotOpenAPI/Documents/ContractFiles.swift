@@ -1,3 +1,4 @@
+import BacklotFiles
 package import BacklotHTTP
 package import BacklotJSON
 import BacklotJSONSchema

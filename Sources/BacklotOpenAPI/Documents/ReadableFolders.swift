@@ -1,4 +1,4 @@
-import BacklotStubs
+import BacklotFiles
 
 /// The folders from which a contract may read files: that of its own document, and those that the caller allows.
 ///

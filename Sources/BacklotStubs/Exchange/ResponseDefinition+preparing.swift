@@ -31,7 +31,7 @@ extension MockBackend {
       if !exchange.keepsContentForHead { opened.body = .empty }
       return opened
     } catch {
-      return unreadable(SystemReason.of(error), for: exchange)
+      return unreadable((error as? HTTPError)?.message ?? "\(error)", for: exchange)
     }
   }
 

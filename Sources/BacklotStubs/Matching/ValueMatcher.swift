@@ -259,11 +259,6 @@ extension ValueMatcher: CustomStringConvertible {
   }
 }
 
-/// Returns a text in quotation marks, shortened so that one value cannot fill a report.
-package func quoted(_ text: some StringProtocol) -> String {
-  text.count > 120 ? "\"\(text.prefix(120))…\"" : "\"\(text)\""
-}
-
 extension String {
   /// Returns whether the texts are equal, ignoring case.
   fileprivate func equalsIgnoringCase(_ text: String, in context: inout MatchingContext) -> Bool {

@@ -77,7 +77,6 @@ extension Upstream {
 extension HTTPField.Name {
   fileprivate static let via = Self(raw: "Via", canonical: "via")
   fileprivate static let expect = Self(raw: "Expect", canonical: "expect")
-  static let acceptEncoding = Self(raw: "Accept-Encoding", canonical: "accept-encoding")
   fileprivate static let forwardedFor = Self(raw: "X-Forwarded-For", canonical: "x-forwarded-for")
   fileprivate static let forwardedHost = Self(raw: "X-Forwarded-Host", canonical: "x-forwarded-host")
   fileprivate static let forwardedProtocol = Self(raw: "X-Forwarded-Proto", canonical: "x-forwarded-proto")

@@ -123,17 +123,6 @@ extension Upstream {
   }
 }
 
-extension UpstreamURL {
-  /// A placeholder for an invalid URL, which never receives requests.
-  fileprivate static let nowhere = UpstreamURL(scheme: "http", authority: "upstream.invalid", basePath: "")
-
-  private init(scheme: String, authority: String, basePath: String) {
-    self.scheme = scheme
-    self.authority = authority
-    self.basePath = basePath
-  }
-}
-
 extension Upstream: BackendSource {
   /// Adds a stub for every request, with lower precedence than all others.
   public func contribute(to blueprint: inout BackendBlueprint) {

@@ -1,5 +1,6 @@
 import BacklotHTTP
 import BacklotJSON
+import BacklotStubs
 
 /// Reads `multipart/form-data` and similar types (RFC 7578, OAS 3.0.3 §4.7.14.4).
 struct MultipartReader {

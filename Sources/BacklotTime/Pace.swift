@@ -1,0 +1,81 @@
+/// The pace of an answer's content after the answer has begun.
+///
+/// ```swift
+/// Get("/film") { Respond(body: film).throttled(bytesPerSecond: 100_000) }
+/// Get("/feed") { Respond(json: feed).dribbled(in: 5, over: .seconds(2)) }
+/// ```
+///
+/// It uses the backend's time: virtual time requires no waiting.
+public struct Pace: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
+    case pieces(Int, over: Duration)
+    case bytesPerSecond(Int)
+  }
+
+  package let kind: Kind
+
+  private init(_ kind: Kind) { self.kind = kind }
+}
+
+extension Pace {
+  /// Returns a pace of pieces of about the same size at even intervals, the last one at the end of the duration.
+  ///
+  /// - Parameters:
+  ///   - count: The number of pieces, at least one, and at most the number of bytes. If the length of the content is
+  ///     unknown, each chunk is a piece.
+  ///   - duration: The total duration, at most a year.
+  public static func pieces(_ count: Int, over duration: Duration) -> Self {
+    Self(.pieces(max(1, count), over: Delay.bounded(duration)))
+  }
+
+  /// Returns a pace with a number of bytes per second, at least one.
+  ///
+  /// Pieces are sent ten times a second, or byte by byte for rates below twenty, and contain at most 64 KiB.
+  public static func bytesPerSecond(_ count: Int) -> Self { Self(.bytesPerSecond(max(1, count))) }
+}
+
+extension Pace: CustomStringConvertible {
+  /// The pieces or the rate.
+  public var description: String {
+    switch kind {
+    case .pieces(1, let duration): "in one piece after \(duration)"
+    case .pieces(let count, let duration): "in \(count) pieces over \(duration)"
+    case .bytesPerSecond(1): "at 1 byte a second"
+    case .bytesPerSecond(let count): "at \(count) bytes a second"
+    }
+  }
+}
+
+extension Pace {
+  /// The maximum size of a piece, regardless of the rate, since a piece is held in memory.
+  private static var largestPiece: Int { 1 << 16 }
+
+  /// Returns the division of the content into pieces, and the time for each piece.
+  ///
+  /// - Parameter length: The content's length in bytes, if known.
+  package func cut(for length: Int64?) -> (cut: Cut, interval: Duration) {
+    switch kind {
+    case .pieces(let count, let duration):
+      guard let length = length.map({ Int(clamping: $0) }) else { return (.chunks, duration / count) }
+      let pieces = max(1, min(count, length))
+      return (.pieces(size: length / pieces, longer: length % pieces), duration / pieces)
+    case .bytesPerSecond(let count):
+      let size = min(max(1, count / 10), Self.largestPiece)
+      return (.pieces(size: size, longer: 0), .seconds(1) * size / count)
+    }
+  }
+
+  /// A division of content.
+  package enum Cut: Sendable {
+    /// Each chunk is a piece.
+    case chunks
+    /// Pieces of a size. The first `longer` ones have one more byte, to obtain the requested number of pieces.
+    case pieces(size: Int, longer: Int)
+
+    /// Returns the size of a piece, or `nil` for a chunk.
+    package func size(of index: Int) -> Int? {
+      guard case .pieces(let size, let longer) = self else { return nil }
+      return max(1, index < longer ? size + 1 : size)
+    }
+  }
+}
