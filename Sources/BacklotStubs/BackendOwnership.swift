@@ -14,11 +14,11 @@ package final class BackendOwnership: Sendable {
   package func replace() { isReplaced.store(true, ordering: .relaxed) }
 
   /// True if this backend receives all requests, and so knows which stubs are used.
-  var seesAllRequests: Bool { !isReplaced.load(ordering: .relaxed) }
+  package var seesAllRequests: Bool { !isReplaced.load(ordering: .relaxed) }
 
   /// Records that a stub was selected to answer.
   func noteAnswer(of stub: Stub.ID) { answering.withLock { _ = $0.insert(stub) } }
 
   /// The stubs that answered a request.
-  var answeringStubs: Set<Stub.ID> { answering.withLock(\.self) }
+  package var answeringStubs: Set<Stub.ID> { answering.withLock(\.self) }
 }

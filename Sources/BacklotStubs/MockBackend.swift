@@ -266,7 +266,7 @@ extension MockBackend {
     return decision.stub?.stub
   }
 
-  func nearMisses(
+  package func nearMisses(
     to request: ReceivedRequest,
     among snapshot: StubSnapshot,
     where isAsked: (Stub) -> Bool = { _ in true }

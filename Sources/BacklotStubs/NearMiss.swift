@@ -235,7 +235,7 @@ extension RequestFacts {
   /// The segments of the path for comparisons, including the empty one before its first slash.
   ///
   /// Of an unusually long path, only the beginning is compared.
-  var comparedSegments: [Substring] {
+  package var comparedSegments: [Substring] {
     mutating get {
       if let knownSegments { return knownSegments }
       let start = Substring(target.path.unicodeScalars.prefix(4096))

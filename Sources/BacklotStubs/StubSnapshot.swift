@@ -70,7 +70,7 @@ extension StubSnapshot {
   var stubCount: Int { layers.reduce(added?.stubs.count ?? 0) { $0 + $1.stubs.count } }
 
   /// The stubs in the order in which they are checked.
-  var stubs: [Stub] {
+  package var stubs: [Stub] {
     let isIndexed = added == nil && layers.allSatisfy(\.staticFiles.isEmpty)
     return isIndexed ? index.stubs : StubOrder.ranked(allLayers.map(\.stubs))
   }

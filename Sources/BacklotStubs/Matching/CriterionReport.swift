@@ -27,7 +27,7 @@ extension CriterionReport: CustomStringConvertible {
 extension String {
   package func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 
-  func indented(by width: Int) -> String {
+  package func indented(by width: Int) -> String {
     let margin = String(repeating: " ", count: width)
     return split(separator: "\n", omittingEmptySubsequences: false).map { margin + $0 }.joined(separator: "\n")
   }

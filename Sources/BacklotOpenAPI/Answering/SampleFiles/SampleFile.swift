@@ -1,4 +1,5 @@
 import BacklotHTTP
+import BacklotStubs
 
 /// A small valid file of a media type, for content without an example: one pixel, a moment of silence, an empty page.
 struct SampleFile: Sendable {

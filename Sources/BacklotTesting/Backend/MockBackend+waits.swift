@@ -1,8 +1,10 @@
+import BacklotStubs
+
 extension MockBackend {
   /// A description of the waits for stepped time.
   ///
   /// The line of each wait contains its start in virtual and real time, its end, and its stub.
-  package var waitingDescription: String {
+  var waitingDescription: String {
     let now = ContinuousClock.now
     let lines = time.waits.filter(\.reason.needsStep).prefix(20).map { wait in
       let real = wait.start.duration(to: now).inSeconds

@@ -1,24 +1,26 @@
+import BacklotStubs
+
 /// A stub that answered no requests, and the request that it was most likely written for.
-package struct UnusedStub: Sendable {
+struct UnusedStub: Sendable {
   /// The stub.
-  package let stub: Stub
+  let stub: Stub
   /// The request that the stub nearly matched and that another source answered, if any.
-  package let overlooked: Overlooked?
+  let overlooked: Overlooked?
 
   /// A request that a stub nearly matched and another source, such as a contract, answered.
-  package struct Overlooked: Sendable {
+  struct Overlooked: Sendable {
     /// The request.
-    package let request: ReceivedRequest
+    let request: ReceivedRequest
     /// The stub of the other source.
-    package let answering: Stub
+    let answering: Stub
     /// The reason why the stub did not match.
-    package let nearMiss: NearMiss
+    let nearMiss: NearMiss
   }
 }
 
 extension UnusedStub: CustomStringConvertible {
   /// The stub, its source location, and the request that it nearly matched.
-  package var description: String {
+  var description: String {
     let title = "✗ \(stub) at \(stub.origin) answered no request"
     guard let overlooked else { return title }
     let answerer =
@@ -40,7 +42,7 @@ extension MockBackend {
   /// The result is empty if the backend has no owner, or if another backend replaces it.
   ///
   /// - Parameter isJudged: Returns true if a stub is considered.
-  package func unusedStubs(where isJudged: (Stub) -> Bool) -> [UnusedStub] {
+  func unusedStubs(where isJudged: (Stub) -> Bool) -> [UnusedStub] {
     guard let ownership, ownership.seesAllRequests else { return [] }
     let (used, snapshot) = (ownership.answeringStubs, snapshot)
     let unused = snapshot.stubs.filter { stub in
@@ -55,12 +57,12 @@ extension MockBackend {
   }
 
   /// Returns the stubs of all layers from an index on; the first layer is the most important.
-  package func stubs(inLayersFrom number: Int) -> Set<Stub.ID> {
+  func stubs(inLayersFrom number: Int) -> Set<Stub.ID> {
     Set(snapshot.layers.dropFirst(number).flatMap { $0.stubs.map(\.id) })
   }
 
   /// Returns the near miss of a stub written in code for a request that another source answered, if any.
-  package func nearMissOfStubs(toExchange number: UInt64) -> NearMiss? {
+  func nearMissOfStubs(toExchange number: UInt64) -> NearMiss? {
     guard let entry = journal.entry(number), let answering = entry.stub, answering.source != .stubs else { return nil }
     let snapshot = snapshot
     return nearMisses(to: entry.request, among: snapshot) { $0.source == .stubs }
