@@ -38,7 +38,10 @@ let package = Package(
 
     .target(
       name: "Countries",
-      dependencies: ["Terminal", backlot("BacklotClient"), backlot("BacklotStubs"), backlot("BacklotURLSession")],
+      dependencies: [
+        "Terminal", backlot("BacklotClient"), backlot("BacklotStubs"), backlot("BacklotFiles"),
+        backlot("BacklotURLSession"),
+      ],
       exclude: ["openapi.yaml", "Backend.NOTICE.md", "Backend.LGPL-2.1.txt"],
       resources: [.copy("Backend")],
       swiftSettings: settings

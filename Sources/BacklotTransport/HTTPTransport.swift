@@ -15,13 +15,13 @@ public import BacklotHTTP
 /// ```
 ///
 /// A client has one transport. For additional work on requests (logging, retrying, signing), use any number of
-/// ``ClientMiddleware`` values.
+/// `ClientMiddleware` values.
 ///
 /// ## Implement
 /// Conform to add a new source of responses: another HTTP library, a recording, a queue of prepared responses.
 /// - Return every response that is received, regardless of its status: the client evaluates it.
 /// - Throw if no response is received, with the error of the loading system; the client converts it to a
-///   ``ClientError``.
+///   `ClientError`.
 /// - When the task is cancelled, stop and throw `CancellationError`.
 /// - Support several calls at once.
 ///

@@ -9,7 +9,7 @@
 ///
 /// If several files match, the more specific path wins: literal segments before parameters. Of several files for one
 /// method in one folder, the one without a status answers. Files and folders whose names begin with a dot are ignored,
-/// and links are followed. Files that cannot be interpreted are reported by ``MockBackend/diagnostics``, and the other
+/// and links are followed. Files that cannot be interpreted are reported by `MockBackend.diagnostics`, and the other
 /// files still answer.
 public struct RouteFolder: BackendSource {
   private let path: String

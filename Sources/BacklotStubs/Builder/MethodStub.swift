@@ -3,7 +3,7 @@ public import BacklotHTTP
 /// A stub with the name of its method, the path in parentheses, and the answer in a block.
 ///
 /// Without a block, it answers 200 without content; in a verification, it represents the requests that it would answer.
-/// The path may contain parameters (``PathTemplate``), a query, and even a whole URL:
+/// The path may contain parameters (`PathTemplate`), a query, and even a whole URL:
 /// `Get("https://example.com/a?b=c")`.
 public protocol MethodStub: BackendSource, RequestMatching {
   /// The HTTP method of the stub, or `nil` for any method.
@@ -18,7 +18,7 @@ extension MethodStub {
   /// Creates a stub that answers 200 without content.
   ///
   /// - Parameters:
-  ///   - path: The path template; see ``PathTemplate``.
+  ///   - path: The path template; see `PathTemplate`.
   ///   - query: The required query items; the request may contain others.
   ///   - headers: The required header fields.
   ///   - body: The requirements for the body.
@@ -45,7 +45,7 @@ extension MethodStub {
   /// Creates a stub with an answer, or with several answers in sequence.
   ///
   /// - Parameters:
-  ///   - path: The path template; see ``PathTemplate``.
+  ///   - path: The path template; see `PathTemplate`.
   ///   - query: The required query items; the request may contain others.
   ///   - headers: The required header fields.
   ///   - body: The requirements for the body.
@@ -70,7 +70,7 @@ extension MethodStub {
   /// Creates a stub that computes its answer synchronously.
   ///
   /// - Parameters:
-  ///   - path: The path template; see ``PathTemplate``.
+  ///   - path: The path template; see `PathTemplate`.
   ///   - query: The required query items; the request may contain others.
   ///   - headers: The required header fields.
   ///   - body: The requirements for the body.
@@ -95,7 +95,7 @@ extension MethodStub {
   /// Creates a stub that computes its answer asynchronously.
   ///
   /// - Parameters:
-  ///   - path: The path template; see ``PathTemplate``.
+  ///   - path: The path template; see `PathTemplate`.
   ///   - query: The required query items; the request may contain others.
   ///   - headers: The required header fields.
   ///   - body: The requirements for the body.

@@ -1,4 +1,5 @@
 public import BacklotClient
+import BacklotFiles
 public import BacklotStubs
 import Foundation
 
