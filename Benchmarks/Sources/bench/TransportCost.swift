@@ -1,4 +1,3 @@
-import BacklotClient
 import BacklotStubs
 import BacklotURLSession
 
