@@ -34,6 +34,14 @@ let plannedFaults = Target.target(
   swiftSettings: settings
 )
 
+/// Connections that show and send every byte.
+let rawSockets = Target.target(
+  name: "RawSockets",
+  dependencies: ["BacklotServer", "ChildProcesses"],
+  path: "Tests/RawSockets",
+  swiftSettings: settings
+)
+
 /// Values from a seed, and threads with a small stack.
 let conditions = Target.target(
   name: "TestConditions",
@@ -78,7 +86,7 @@ let fuzzing = Target.target(
   name: "BacklotFuzzing",
   dependencies: [
     "BacklotHTTP", "BacklotHTTP1", "BacklotPattern", "BacklotJSON", "BacklotJSONPath", "BacklotJSONSchema",
-    "BacklotStubs", "BacklotWireMock", "BacklotWireMockXML", "BacklotOpenAPI", "BacklotServer", "BacklotXML",
+    "BacklotStubs", "BacklotWireMock", "BacklotWireMockXML", "BacklotOpenAPI", "BacklotXML",
     "BacklotYAML",
   ],
   path: "Fuzzing/BacklotFuzzing",
@@ -111,6 +119,8 @@ let package = Package(
     .library(name: "BacklotTesting", targets: ["BacklotTesting"]),
     .library(name: "BacklotRemote", targets: ["BacklotRemote"]),
     .library(name: "BacklotServer", targets: ["BacklotServer"]),
+    // It needs libuv, zlib and libcurl, and so does a target that depends on it.
+    .library(name: "BacklotDesk", targets: ["BacklotDesk"]),
     .library(name: "BacklotServerTesting", targets: ["BacklotServerTesting"]),
     .executable(name: "backlot", targets: ["backlot"]),
   ],
@@ -166,26 +176,32 @@ let package = Package(
     library(
       "BacklotServer",
       imports: [
-        "BacklotLimits", "BacklotHTTP", "BacklotHTTP1", "BacklotPattern", "BacklotJSON", "BacklotStubs", "BacklotFiles",
-        "CUV", "CCurl", "CZLib",
+        "BacklotLimits", "BacklotHTTP", "BacklotHTTP1", "BacklotPattern", "BacklotJSON", "BacklotStubs",
+      ]
+    ),
+    library(
+      "BacklotDesk",
+      imports: [
+        "BacklotHTTP", "BacklotStubs", "BacklotFiles", "BacklotServer", "CUV", "CCurl", "CZLib",
       ]
     ),
     library(
       "BacklotWireMockXML",
       imports: ["BacklotLimits", "BacklotPattern", "BacklotJSON", "BacklotWireMock", "BacklotXML"]
     ),
-    library("BacklotServerTesting", imports: ["BacklotServer", "BacklotTesting"]),
+    library("BacklotServerTesting", imports: ["BacklotServer", "BacklotDesk", "BacklotTesting"]),
     library(
       "BacklotCommands",
       imports: [
         "BacklotHTTP", "BacklotJSON", "BacklotJSONSchema", "BacklotXML", "BacklotYAML", "BacklotStubs",
-        "BacklotFiles", "BacklotWireMock", "BacklotWireMockXML", "BacklotOpenAPI", "BacklotServer",
+        "BacklotFiles", "BacklotWireMock", "BacklotWireMockXML", "BacklotOpenAPI", "BacklotServer", "BacklotDesk",
       ]
     ),
     .executableTarget(name: "backlot", dependencies: ["BacklotCommands"], swiftSettings: settings),
     fuzzing,
     folders,
     plannedFaults,
+    rawSockets,
     conditions,
     httpCases,
     processes,
@@ -229,7 +245,7 @@ let package = Package(
       of: "BacklotURLSession",
       imports: [
         "BacklotHTTP", "BacklotClient", "BacklotStubs", "BacklotWireMock", "BacklotWireMockXML", "BacklotServer",
-        "SampleContract",
+        "BacklotDesk", "SampleContract",
       ]
     ),
     tests(
@@ -244,7 +260,7 @@ let package = Package(
       of: "BacklotRemote",
       imports: [
         "BacklotHTTP", "BacklotJSON", "BacklotClient", "BacklotStubs", "BacklotWireMock", "BacklotURLSession",
-        "BacklotServer",
+        "BacklotDesk",
       ]
     ),
     tests(of: "BacklotServerTesting", imports: ["BacklotServer", "BacklotTesting"]),
@@ -252,13 +268,13 @@ let package = Package(
       of: "BacklotCommands",
       imports: [
         "BacklotHTTP", "BacklotJSON", "BacklotStubs", "BacklotFiles", "BacklotWireMock", "BacklotOpenAPI",
-        "BacklotServer", "PlannedFaults", "RealData",
+        "BacklotServer", "BacklotDesk", "PlannedFaults", "RealData",
       ]
     ),
     .testTarget(
       name: "BacklotContractTests",
       dependencies: [
-        "backlot", "BacklotJSON", "BacklotServer", "BacklotStubs", "ChildProcesses", "RealData", "TemporaryFolders",
+        "backlot", "BacklotJSON", "BacklotDesk", "BacklotStubs", "ChildProcesses", "RealData", "TemporaryFolders",
       ],
       swiftSettings: settings
     ),
@@ -268,10 +284,13 @@ let package = Package(
     tests(
       of: "BacklotServer",
       imports: [
-        "BacklotHTTP", "BacklotHTTP1", "BacklotStubs", "BacklotWireMock", "BacklotFuzzing", "ChildProcesses",
-        "HTTP1Cases",
-        "PlannedFaults", "SampleContract", "TestConditions",
+        "BacklotHTTP", "BacklotHTTP1", "BacklotStubs", "BacklotWireMock", "BacklotDesk", "BacklotFuzzing",
+        "ChildProcesses", "HTTP1Cases", "PlannedFaults", "RawSockets", "SampleContract", "TestConditions",
       ]
+    ),
+    tests(
+      of: "BacklotDesk",
+      imports: ["BacklotHTTP", "BacklotStubs", "BacklotServer", "CUV", "PlannedFaults", "RawSockets"]
     ),
   ]
 )

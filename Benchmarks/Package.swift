@@ -36,7 +36,7 @@ let package = Package(
     .executableTarget(
       name: "bench-serve",
       dependencies: [
-        .product(name: "BacklotServer", package: "backlot"),
+        .product(name: "BacklotDesk", package: "backlot"),
         .product(name: "BacklotStubs", package: "backlot"),
       ],
       swiftSettings: settings

@@ -1,6 +1,5 @@
 import BacklotHTTP
 import BacklotJSON
-import BacklotServer
 import BacklotStubs
 import BacklotWireMock
 import BacklotWireMockXML

@@ -1,3 +1,2 @@
 // Creating a server requires stubs: one import provides both.
-@_exported public import BacklotFiles
 @_exported public import BacklotStubs

@@ -22,7 +22,7 @@ public final class MockServer: Sendable {
   /// All addresses at which the server listens, with the port, in the form used in URLs.
   public let addresses: [String]
 
-  private let loops: [EventLoop]
+  private let loops: [any SocketLoop]
   private let servers: [LoopBound<ServerLoop>]
   private let outbox: WebhookOutbox
   private let memory: RequestMemory
@@ -31,31 +31,43 @@ public final class MockServer: Sendable {
   ///
   /// - Parameters:
   ///   - backend: The backend that answers requests.
-  ///   - configuration: The server's configuration. Defaults to a free loopback port.
+  ///   - configuration: The server's configuration.
+  ///   - driver: The implementation of sockets, timers and threads.
   /// - Throws: ``ServerError`` if the server cannot listen at the address.
-  public convenience init(
+  package convenience init(
     _ backend: MockBackend,
-    configuration: ServerConfiguration = ServerConfiguration()
+    configuration: ServerConfiguration,
+    driver: some SocketDriver
   ) throws(ServerError) {
-    try self.init(serving: ServedBackends(main: backend), configuration: configuration)
+    try self.init(serving: ServedBackends(main: backend), configuration: configuration, driver: driver)
   }
 
   /// Starts a server for several clients that are isolated from each other.
   ///
   /// - Parameters:
   ///   - spaces: The backends that answer the clients.
-  ///   - configuration: The server's configuration. Defaults to a free loopback port.
+  ///   - configuration: The server's configuration.
+  ///   - driver: The implementation of sockets, timers and threads.
   /// - Throws: ``ServerError`` if the server cannot listen at the address.
-  public convenience init(
+  package convenience init(
     _ spaces: any BackendSelector,
-    configuration: ServerConfiguration = ServerConfiguration()
+    configuration: ServerConfiguration,
+    driver: some SocketDriver
   ) throws(ServerError) {
-    try self.init(serving: ServedBackends(main: spaces.main, spaces: spaces), configuration: configuration)
+    try self.init(
+      serving: ServedBackends(main: spaces.main, spaces: spaces),
+      configuration: configuration,
+      driver: driver
+    )
   }
 
-  private init(serving served: ServedBackends, configuration: ServerConfiguration) throws(ServerError) {
+  private init(
+    serving served: ServedBackends,
+    configuration: ServerConfiguration,
+    driver: some SocketDriver
+  ) throws(ServerError) {
     backend = served.main
-    let setup = try ServerSetup(serving: served, configuration: configuration)
+    let setup = try ServerSetup(serving: served, configuration: configuration, driver: driver)
     loops = setup.loops
     servers = zip(setup.servers, setup.loops).map { LoopBound($0, to: $1) }
     outbox = setup.outbox
@@ -64,21 +76,6 @@ public final class MockServer: Sendable {
     port = setup.addresses.first.map { Int($0.port) } ?? 0
     url = "http://\(setup.addresses.first?.reachable.authority ?? "")"
     try setup.start()
-  }
-
-  /// Creates a backend from sources and starts a server for it.
-  ///
-  /// - Parameters:
-  ///   - configuration: The server's configuration. Defaults to a free loopback port.
-  ///   - time: The backend's clock. Defaults to real time, so that clients experience delays.
-  ///   - sources: The stubs and other sources.
-  /// - Throws: ``ServerError`` if the server cannot listen at the address.
-  public convenience init(
-    configuration: ServerConfiguration = ServerConfiguration(),
-    time: BackendTime = .real,
-    @BackendBuilder _ sources: () -> [any BackendSource]
-  ) throws(ServerError) {
-    try self.init(MockBackend(time: time, sources), configuration: configuration)
   }
 
   deinit { end() }

@@ -21,7 +21,7 @@ public struct ServerError: Error, Sendable, Hashable {
   /// A description of the error and its remedy.
   public let message: String
 
-  init(_ code: Code, message: String) {
+  package init(_ code: Code, message: String) {
     self.code = code
     self.message = message
   }

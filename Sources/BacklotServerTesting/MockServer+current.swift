@@ -1,3 +1,4 @@
+import BacklotDesk
 public import BacklotServer
 import BacklotTesting
 import Synchronization

@@ -1,6 +1,6 @@
+import BacklotDesk
 import BacklotHTTP
 import BacklotOpenAPI
-import BacklotServer
 import BacklotStubs
 import Synchronization
 import TemporaryFolders

@@ -1,5 +1,5 @@
 import BacklotClient
-import BacklotServer
+import BacklotDesk
 import BacklotURLSession
 import BacklotWireMock
 import TemporaryFolders

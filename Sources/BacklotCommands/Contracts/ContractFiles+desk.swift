@@ -1,7 +1,7 @@
+import BacklotDesk
 import BacklotHTTP
 import BacklotJSON
 import BacklotOpenAPI
-import BacklotServer
 import BacklotStubs
 
 extension ContractFiles {

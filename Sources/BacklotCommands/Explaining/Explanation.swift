@@ -1,5 +1,5 @@
+import BacklotDesk
 import BacklotHTTP
-import BacklotServer
 package import BacklotStubs
 
 /// The expected outcome of a request, with reasons.

@@ -1,4 +1,4 @@
-import BacklotServer
+import BacklotDesk
 
 #if canImport(Darwin)
   import Darwin

@@ -1,4 +1,4 @@
-package import BacklotServer
+package import BacklotDesk
 import BacklotStubs
 package import BacklotWireMock
 

@@ -1,5 +1,5 @@
+import BacklotDesk
 import BacklotOpenAPI
-import BacklotServer
 import BacklotStubs
 import BacklotWireMock
 import Dispatch

@@ -1,4 +1,4 @@
-import BacklotServer
+import BacklotDesk
 import BacklotStubs
 import BacklotWireMock
 

@@ -1,7 +1,7 @@
 /// The source of a response that is not ready yet and can be cancelled.
 enum PendingAnswer {
   /// The response is ready, and waits for its delay.
-  case delayed(AskedRequest, LoopTimer)
+  case delayed(AskedRequest, any SocketTimer)
   /// A task computes or sends the response, and reports to the backend.
   case computed(AskedRequest, Task<Void, Never>)
   /// A task determines why no stub matches, which takes little time.

@@ -59,7 +59,7 @@ extension ServerConnection {
       }
       return send(preflight, for: number, via: &http)
     }
-    let coder = RequestContentCoder(memory: memory)
+    let coder = RequestContentCoder(memory: memory, coder: server.coder)
     var exchange = backend.receive(
       head.request,
       body: body,
@@ -145,7 +145,7 @@ extension ServerConnection {
     if !needsCoding, !isHead, server.configuration.crossOrigin == nil, server.adminPolicy == nil { return response }
     var response = withCrossOriginFields(response, answering: request, on: backend)
     if needsCoding {
-      response.code(answering: request.message, with: ZlibContentCoder(), isCompressing: isCompressing)
+      response.code(answering: request.message, with: server.coder.coder, isCompressing: isCompressing)
     }
     return isHead ? withoutContent(response) : response
   }
@@ -211,7 +211,7 @@ extension ServerConnection {
   /// Waits for a delay with a timer of the loop.
   private func wait(_ delay: Duration, for asked: AskedRequest) {
     asked.backend.noteWaiting(of: asked.exchange)
-    let timer = LoopTimer(on: server.loop, after: delay) { [self] in
+    let timer = server.loop.startTimer(after: delay) { [self] in
       resume(asked) { $0.advance(asked, with: .waited, via: &$1) }
     }
     pending[asked.number] = .delayed(asked, timer)

@@ -5,9 +5,9 @@ import BacklotStubs
 /// A client's connection, which passes bytes to the protocol, requests to the backend, and responses to the client.
 ///
 /// Only its loop's thread accesses it. It exists until its socket is closed.
-final class ServerConnection {
+final class ServerConnection: SocketStreamHandler {
   let server: ServerLoop
-  private let stream: TCPStream
+  private let stream: any SocketStream
   /// The client's address, determined once per connection.
   let clientAddress: String
   var http: HTTP1Connection
@@ -44,7 +44,7 @@ final class ServerConnection {
   private var lingeringStart: UInt64?
   private var wasRefused = false
 
-  init(_ stream: TCPStream, on server: ServerLoop) {
+  init(_ stream: any SocketStream, on server: ServerLoop) {
     self.stream = stream
     self.server = server
     clientAddress = stream.peerAddress ?? ReceivedRequest.loopback

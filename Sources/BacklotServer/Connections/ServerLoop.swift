@@ -12,7 +12,7 @@ import BacklotStubs
 
 /// The state that the connections on one loop share; only the loop's thread accesses it.
 final class ServerLoop {
-  let loop: EventLoop
+  let loop: any SocketLoop
   /// The backend that answers if there are no spaces.
   private let backend: MockBackend
   private let spaces: (any BackendSelector)?
@@ -23,11 +23,13 @@ final class ServerLoop {
   /// True if exchanges are reported to an observer.
   let isObserved: Bool
   private var connections: [ObjectIdentifier: ServerConnection] = [:]
-  private var listeners: [TCPListener] = []
+  private var listeners: [any SocketListener] = []
   /// The queue of webhooks, which the server's other loops share.
   let outbox: WebhookOutbox
   /// The memory for the content of requests, which the server's other loops share.
   let memory: RequestMemory
+  /// The coder of content, which the server's other loops share.
+  let coder: ServerContentCoder
   /// The webhooks that are being sent.
   var calls: [ObjectIdentifier: WebhookCall] = [:]
   /// The client that forwards requests.
@@ -37,7 +39,7 @@ final class ServerLoop {
   /// The connections that are writing, kept to reuse the storage of two arrays in turn.
   private var writing: [ServerConnection] = []
   private(set) var isClosed = false
-  private var sweep: LoopTimer?
+  private var sweep: (any SocketTimer)?
   private var dateField = HTTP1DateField(seconds: 0)
   private(set) var isDraining = false
   /// The time, on the loop's clock, at which a connection was last closed for lack of descriptors.
@@ -48,15 +50,17 @@ final class ServerLoop {
   private var hasAborted = false
 
   init(
-    on loop: EventLoop,
+    on loop: any SocketLoop,
     serving served: ServedBackends,
     configuration: ServerConfiguration,
     outbox: WebhookOutbox,
-    memory: RequestMemory
+    memory: RequestMemory,
+    coder: ServerContentCoder
   ) {
     self.loop = loop
     self.outbox = outbox
     self.memory = memory
+    self.coder = coder
     backend = served.main
     spaces = served.spaces
     self.configuration = configuration
@@ -81,13 +85,13 @@ final class ServerLoop {
     let limits = configuration.limits
     let shortest = min(limits.headTime, limits.stallTime, limits.idleTime)
     let interval = min(max(shortest / 4, .milliseconds(5)), .seconds(1))
-    sweep = LoopTimer(on: loop, after: interval, repeating: true) { [unowned self] in
+    sweep = loop.startTimer(after: interval, repeating: true) { [unowned self] in
       for connection in Array(connections.values) { connection.endIfTooSlow() }
     }
   }
 
   /// Keeps a listener, to close it with everything else.
-  func keep(_ listener: TCPListener) { listeners.append(listener) }
+  func keep(_ listener: any SocketListener) { listeners.append(listener) }
 
   /// Reports that connections cannot be accepted, once for failures in close succession.
   func noteFailure(_ error: SystemCallError, at address: SocketAddress) {
@@ -109,11 +113,11 @@ final class ServerLoop {
   private static let burst = Duration.seconds(10)
 
   /// Accepts a new connection.
-  func take(_ stream: TCPStream) {
+  func take(_ stream: any SocketStream) {
     guard connections.count < configuration.limits.connectionCount, !isDraining else { return stream.close() }
     let connection = ServerConnection(stream, on: self)
     connections[ObjectIdentifier(connection)] = connection
-    stream.connection = connection
+    stream.handler = connection
     stream.startReading()
   }
 

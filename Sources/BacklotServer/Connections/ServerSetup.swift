@@ -1,21 +1,34 @@
 import BacklotStubs
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// The loops of a server and its listeners, before any thread runs.
 struct ServerSetup {
-  let loops: [EventLoop]
+  let loops: [any SocketLoop]
   let servers: [ServerLoop]
   let addresses: [SocketAddress]
   let outbox: WebhookOutbox
   let memory: RequestMemory
 
-  init(serving served: ServedBackends, configuration: ServerConfiguration) throws(ServerError) {
-    let first = try EventLoop()
+  init(
+    serving served: ServedBackends,
+    configuration: ServerConfiguration,
+    driver: some SocketDriver
+  ) throws(ServerError) {
+    let first = try driver.makeLoop()
     var loops = [first]
-    while loops.count < configuration.loopCount { loops.append(try EventLoop()) }
+    while loops.count < configuration.loopCount { loops.append(try driver.makeLoop()) }
     let outbox = WebhookOutbox(limits: configuration.limits.webhooks)
     let memory = RequestMemory(limit: configuration.limits.totalBodySize)
+    let coder = ServerContentCoder(driver.contentCoder)
     let servers = loops.map {
-      ServerLoop(on: $0, serving: served, configuration: configuration, outbox: outbox, memory: memory)
+      ServerLoop(on: $0, serving: served, configuration: configuration, outbox: outbox, memory: memory, coder: coder)
     }
     for server in servers { server.prepare() }
     let distributor = ConnectionDistributor(servers)
@@ -73,7 +86,7 @@ extension ServerSetup {
     guard let host = configuration.host else {
       return try listenOnLoopback(port: port, on: server, distributor: distributor)
     }
-    let addresses = try SocketAddress.resolve(host, port: port, on: server.loop)
+    let addresses = try server.loop.addresses(of: host, port: port)
     guard let address = addresses.first else { throw ServerError(.noSuchAddress, message: "\(host) has no address.") }
     return [try listen(at: address, on: server, distributor: distributor)]
   }
@@ -83,8 +96,8 @@ extension ServerSetup {
     on server: ServerLoop,
     distributor: ConnectionDistributor
   ) throws(ServerError) -> SocketAddress {
-    let events = TCPListener.Events(onConnection: distributor.take, onFailure: server.noteFailure)
-    let listener = try TCPListener(at: address, on: server.loop, events)
+    let events = SocketListenerEvents(onConnection: distributor.take, onFailure: server.noteFailure)
+    let listener = try server.loop.listen(at: address, events)
     server.keep(listener)
     return listener.address
   }
@@ -123,12 +136,12 @@ final class ConnectionDistributor {
   func take(_ descriptor: Int32) {
     defer { next = (next + 1) % servers.count }
     if next == 0 {
-      TCPStream.open(descriptor, on: servers[0].loop).map(servers[0].take)
+      servers[0].loop.open(descriptor).map(servers[0].take)
     } else {
       let isTaken = bound[next].execute { server in
-        TCPStream.open(descriptor, on: server.loop).map(server.take)
+        server.loop.open(descriptor).map(server.take)
       }
-      if !isTaken { TCPStream.closeDescriptor(descriptor) }
+      if !isTaken { _ = close(descriptor) }
     }
   }
 }

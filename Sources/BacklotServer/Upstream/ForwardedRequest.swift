@@ -1,20 +1,20 @@
-import BacklotHTTP
+package import BacklotHTTP
 import BacklotHTTP1
 import BacklotStubs
 
 /// A request to forward to an upstream.
-struct ForwardedRequest {
-  let method: HTTPMethod
+package struct ForwardedRequest {
+  package let method: HTTPMethod
   /// The path and query.
-  let path: String
-  let head: ForwardedHead
-  let body: [UInt8]
+  package let path: String
+  package let head: ForwardedHead
+  package let body: [UInt8]
 }
 
 /// The shared part of a client's requests to one upstream: most differ only in their request line.
-final class ForwardedHead {
+package final class ForwardedHead {
   /// The fields, without those that state the request's destination and length.
-  let fields: HTTPFields
+  package let fields: HTTPFields
   /// The bytes after the target, up to the last of the fields.
   let bytes: [UInt8]
   private let upstream: Upstream

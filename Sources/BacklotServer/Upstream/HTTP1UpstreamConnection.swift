@@ -19,12 +19,12 @@ final class HTTP1UpstreamConnection {
 
   private enum Ending {
     case closed
-    case failed(UVStatus)
+    case failed(SocketFailure)
   }
 
   private unowned let pool: HTTP1UpstreamPool
-  private var lookup: AddressLookup?
-  private var stream: OutgoingStream?
+  private var lookup: (any SocketLookup)?
+  private var socket: (any OutgoingSocket)?
   /// The addresses that have not been tried yet.
   private var addresses: ArraySlice<SocketAddress> = []
   private var reader: HTTP1ResponseReader
@@ -56,46 +56,46 @@ extension HTTP1UpstreamConnection {
   /// Opens the connection for a first request.
   func open(for transfer: HTTP1UpstreamTransfer) {
     self.transfer = transfer
-    lookup = AddressLookup(pool.url.host, port: UInt16(clamping: pool.url.port), on: pool.loop) { [self] result in
+    lookup = pool.loop.lookUp(pool.url.host, port: UInt16(clamping: pool.url.port)) { [self] result in
       switch result {
-      case .success(let addresses): connect(to: addresses[...], after: UVStatus(0))
-      case .failure(let status):
+      case .success(let addresses): connect(to: addresses[...], after: SocketFailure("its host has no address"))
+      case .failure(let failure):
         fail(
           .unknownHost,
-          message: "\(pool.url.host) cannot be found: \(status). Check the spelling of the upstream's host."
+          message: "\(pool.url.host) cannot be found: \(failure). Check the spelling of the upstream's host."
         )
       }
     }
   }
 
   /// Tries the addresses in order.
-  private func connect(to addresses: ArraySlice<SocketAddress>, after status: UVStatus) {
+  private func connect(to addresses: ArraySlice<SocketAddress>, after failure: SocketFailure) {
     guard phase == .opening else { return }
     guard let address = addresses.first else {
       return fail(
         .unreachable,
-        message: "\(pool.url) cannot be reached: \(status). Check its port, and that it is running."
+        message: "\(pool.url) cannot be reached: \(failure). Check its port, and that it is running."
       )
     }
     self.addresses = addresses.dropFirst()
-    let stream = OutgoingStream(on: pool.loop) { [self] in handle($0) }
-    self.stream = stream
-    stream.connect(to: address)
+    let socket = pool.loop.makeOutgoingSocket { [self] in handle($0) }
+    self.socket = socket
+    socket.connect(to: address)
   }
 
-  private func handle(_ event: OutgoingStream.Event) {
+  private func handle(_ event: OutgoingSocketEvent) {
     switch event {
     case .connected:
       addresses = []
       phase = .idle
-      stream?.startReading()
+      socket?.startReading()
       if let transfer { send(transfer) }
     case .read(let bytes): receive(bytes)
     case .ended: end(.closed)
-    case .failed(let status):
-      guard phase == .opening else { return end(.failed(status)) }
-      stream?.close()
-      connect(to: addresses, after: status)
+    case .failed(let failure):
+      guard phase == .opening else { return end(.failed(failure)) }
+      socket?.close()
+      connect(to: addresses, after: failure)
     }
   }
 }
@@ -138,7 +138,7 @@ extension HTTP1UpstreamConnection {
     )
     if withContent { output.append(request.body) }
     return output.withBytes { bytes in
-      let count = stream?.tryWrite(bytes) ?? 0
+      let count = socket?.tryWrite(bytes) ?? 0
       if count < bytes.count { sendLater(UnsafeRawBufferPointer(rebasing: bytes[count...]), contentCount: 0) }
       return count == bytes.count
     }
@@ -148,7 +148,7 @@ extension HTTP1UpstreamConnection {
 
   private func sendLater(_ bytes: UnsafeRawBufferPointer, contentCount count: Int) {
     isSending = true
-    stream?.write(bytes) { [self] in
+    socket?.write(bytes) { [self] in
       isSending = false
       sentCount += count
       sendMore()
@@ -162,7 +162,7 @@ extension HTTP1UpstreamConnection {
     while sentCount < transfer.request.body.count, !isSending {
       let end = min(sentCount + Self.pieceSize, transfer.request.body.count)
       transfer.request.body[sentCount..<end].withUnsafeBytes { bytes in
-        let count = stream?.tryWrite(bytes) ?? 0
+        let count = socket?.tryWrite(bytes) ?? 0
         sentCount += count
         if count < bytes.count {
           sendLater(UnsafeRawBufferPointer(rebasing: bytes[count...]), contentCount: bytes.count - count)
@@ -242,7 +242,7 @@ extension HTTP1UpstreamConnection {
       return pool.repeat(transfer)
     }
     let reason =
-      if case .failed(let status) = ending { "the connection failed: \(status)" } else { "it closed the connection" }
+      if case .failed(let failure) = ending { "the connection failed: \(failure)" } else { "it closed the connection" }
     let part = phase == .asked ? "a response" : "a complete response"
     fail(.disconnected, message: "\(pool.url) did not send \(part): \(reason). Its log may contain the reason.")
   }
@@ -280,14 +280,14 @@ extension HTTP1UpstreamConnection {
 extension HTTP1UpstreamConnection {
   func pause() {
     isPaused = true
-    stream?.stopReading()
+    socket?.stopReading()
   }
 
   func resume() {
     guard isPaused, phase != .closed else { return }
     isPaused = false
     lastTime = pool.loop.now
-    if ending == nil { stream?.startReading() }
+    if ending == nil { socket?.startReading() }
     // Data that has already been read is reported in a separate turn.
     let bound = LoopBound(self, to: pool.loop)
     pool.loop.executeLater {
@@ -307,8 +307,8 @@ extension HTTP1UpstreamConnection {
     transfer = nil
     lookup?.cancel()
     lookup = nil
-    stream?.close()
-    stream = nil
+    socket?.close()
+    socket = nil
     pool.forget(self)
   }
 }

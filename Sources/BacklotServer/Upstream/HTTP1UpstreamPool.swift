@@ -6,7 +6,7 @@ import BacklotStubs
 final class HTTP1UpstreamPool {
   let url: UpstreamURL
   private unowned let client: UpstreamClient
-  let loop: EventLoop
+  let loop: any SocketLoop
   let limits: UpstreamLimits
   /// The buffer for requests, used for one at a time.
   var output = ByteBuffer()

@@ -5,13 +5,13 @@ import BacklotStubs
 final class HTTP1UpstreamTransfer: UpstreamTransfer {
   let request: ForwardedRequest
   private var connection: HTTP1UpstreamConnection?
-  private let loop: EventLoop
+  private let loop: any SocketLoop
   private var observer: (any UpstreamObserver)?
   /// True while the caller is still starting the transfer and must not receive events.
   private var isStarting = true
   private var isRepeated = false
 
-  init(_ request: ForwardedRequest, on loop: EventLoop, observer: any UpstreamObserver) {
+  init(_ request: ForwardedRequest, on loop: any SocketLoop, observer: any UpstreamObserver) {
     self.request = request
     self.loop = loop
     self.observer = observer

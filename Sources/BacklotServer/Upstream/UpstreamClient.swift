@@ -3,21 +3,21 @@ import BacklotStubs
 
 /// Forwards requests for the connections of one loop; only the loop's thread accesses it.
 final class UpstreamClient {
-  let loop: EventLoop
+  let loop: any SocketLoop
   let limits: UpstreamLimits
   private var pools: [UpstreamURL: HTTP1UpstreamPool] = [:]
   /// The last used pool, which is usually used again.
   private var lastPool: HTTP1UpstreamPool?
   /// The client for https, created when it is needed.
-  private var curl: CurlClient?
+  private var secure: (any SecureUpstream)?
   /// The connections that have a request to send at the end of the loop's turn.
   private var due: [HTTP1UpstreamConnection] = []
   /// The connections that are sending, kept to reuse the storage of two arrays in turn.
   private var writing: [HTTP1UpstreamConnection] = []
-  private var sweep: LoopTimer?
+  private var sweep: (any SocketTimer)?
   private var isClosed = false
 
-  init(on loop: EventLoop, _ limits: UpstreamLimits) {
+  init(on loop: any SocketLoop, _ limits: UpstreamLimits) {
     self.loop = loop
     self.limits = limits
   }
@@ -35,7 +35,9 @@ final class UpstreamClient {
     observer: any UpstreamObserver
   ) throws(UpstreamFailure) -> any UpstreamTransfer {
     startSweeping()
-    if url.scheme == "https" || limits.prefersLibCurl { return try sendSecurely(request, to: url, observer: observer) }
+    if url.scheme == "https" || limits.prefersSecureUpstream {
+      return try sendSecurely(request, to: url, observer: observer)
+    }
     let transfer = HTTP1UpstreamTransfer(request, on: loop, observer: observer)
     transfer.start(in: pool(for: url))
     return transfer
@@ -46,17 +48,10 @@ final class UpstreamClient {
     to url: UpstreamURL,
     observer: any UpstreamObserver
   ) throws(UpstreamFailure) -> any UpstreamTransfer {
-    let client = try securely()
-    let transfer = try CurlTransfer(request, to: url, by: client, observer: observer)
-    transfer.start()
-    return transfer
-  }
-
-  private func securely() throws(UpstreamFailure) -> CurlClient {
-    if let curl { return curl }
-    let client = try CurlClient(on: loop, limits)
-    curl = client
-    return client
+    if let secure { return try secure.send(request, to: url, observer: observer) }
+    let client = try loop.makeSecureUpstream(limits)
+    secure = client
+    return try client.send(request, to: url, observer: observer)
   }
 
   private func pool(for url: UpstreamURL) -> HTTP1UpstreamPool {
@@ -83,9 +78,9 @@ final class UpstreamClient {
     guard sweep == nil, !isClosed else { return }
     let shortest = min(limits.connectTime, limits.answerTime, limits.idleTime)
     let interval = min(max(shortest / 4, .milliseconds(5)), .seconds(1))
-    sweep = LoopTimer(on: loop, after: interval, repeating: true) { [unowned self] in
+    sweep = loop.startTimer(after: interval, repeating: true) { [unowned self] in
       for pool in pools.values { pool.endSlowConnections() }
-      curl?.endSlowTransfers()
+      secure?.endSlowTransfers()
     }
   }
 
@@ -95,7 +90,7 @@ final class UpstreamClient {
     sweep?.cancel()
     sweep = nil
     for pool in pools.values { pool.close() }
-    curl?.close()
-    curl = nil
+    secure?.close()
+    secure = nil
   }
 }

@@ -35,8 +35,9 @@ public struct UpstreamLimits: Sendable, Hashable {
   /// earliest.
   package var keptTime: Duration = .seconds(4)
 
-  /// True if libcurl also forwards unencrypted requests; by default, it only forwards `https` requests.
-  package var prefersLibCurl = false
+  /// True if the driver's ``SecureUpstream`` also forwards unencrypted requests; by default, it only forwards `https`
+  /// requests.
+  package var prefersSecureUpstream = false
 
   /// Creates the default limits.
   public init() {}

@@ -23,7 +23,7 @@ final class UpstreamRelay: UpstreamObserver {
   private var state = State.waiting
   /// The content received so far while the response is held.
   private var content: [UInt8] = []
-  private var holding: LoopTimer?
+  private var holding: (any SocketTimer)?
 
   init(_ asked: AskedRequest, to upstream: Upstream, for connection: ServerConnection) {
     self.connection = connection
@@ -84,7 +84,7 @@ extension UpstreamRelay {
     case (.content(let bytes), .holding(_, let length)): hold(bytes, length: length)
     case (.content(let bytes), .sending): send(bytes)
     case (.waiting, .holding(_, nil)) where holding == nil && upstream.revision == nil:
-      holding = LoopTimer(on: connection.server.loop, after: limits.holdTime) { [self] in release() }
+      holding = connection.server.loop.startTimer(after: limits.holdTime) { [self] in release() }
     case (.content, .waiting), (.waiting, _): break
     case (.end, _): finish()
     case (.whole(let response), _):

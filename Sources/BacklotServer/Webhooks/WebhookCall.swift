@@ -6,12 +6,12 @@ import BacklotStubs
 ///
 /// Only its loop's thread accesses it. It does not follow redirections: a redirection is a response.
 final class WebhookCall {
-  private let loop: EventLoop
+  private let loop: any SocketLoop
   private let request: HTTP1OutgoingRequest
   private var response: HTTP1ResponseParser
-  private var lookup: AddressLookup?
-  private var stream: OutgoingStream?
-  private var timer: LoopTimer?
+  private var lookup: (any SocketLookup)?
+  private var socket: (any OutgoingSocket)?
+  private var timer: (any SocketTimer)?
   /// The addresses that have not been tried yet.
   private var addresses: ArraySlice<SocketAddress> = []
   private var onEnd: ((Result<HTTPResponse, WebhookProblem>) -> Void)?
@@ -26,7 +26,7 @@ final class WebhookCall {
   init(
     _ request: HTTPRequest,
     body: [UInt8],
-    on loop: EventLoop,
+    on loop: any SocketLoop,
     onEnd: @escaping (Result<HTTPResponse, WebhookProblem>) -> Void
   ) {
     self.loop = loop
@@ -47,13 +47,13 @@ extension WebhookCall {
   ///   - port: The port to connect to.
   ///   - patience: The maximum time for the whole call.
   func start(to host: String, port: UInt16, within patience: Duration) {
-    timer = LoopTimer(on: loop, after: patience) { [self] in
+    timer = loop.startTimer(after: patience) { [self] in
       fail("it took longer than \(patience)")
     }
-    lookup = AddressLookup(host, port: port, on: loop) { [self] result in
+    lookup = loop.lookUp(host, port: port) { [self] result in
       switch result {
       case .success(let addresses): connect(addresses[...])
-      case .failure(let status): fail("\(host) cannot be found: \(status)")
+      case .failure(let failure): fail("\(host) cannot be found: \(failure)")
       }
     }
   }
@@ -68,25 +68,25 @@ extension WebhookCall {
     guard onEnd != nil else { return }
     guard let address = addresses.first else { return fail("its host has no address") }
     self.addresses = addresses.dropFirst()
-    let stream = OutgoingStream(on: loop) { [self] in handle($0, from: address) }
-    self.stream = stream
-    stream.connect(to: address)
+    let socket = loop.makeOutgoingSocket { [self] in handle($0, from: address) }
+    self.socket = socket
+    socket.connect(to: address)
   }
 
-  private func handle(_ event: OutgoingStream.Event, from address: SocketAddress) {
+  private func handle(_ event: OutgoingSocketEvent, from address: SocketAddress) {
     switch event {
     case .connected:
       // From here on, another address would receive the request a second time.
       addresses = []
-      stream?.startReading()
-      request.bytes.withBytes { stream?.write($0) }
+      socket?.startReading()
+      request.bytes.withBytes { socket?.write($0) }
     case .read(let bytes): receive(bytes)
     case .ended:
       if let answer = response.receiveEnd() { return end(.success(answer)) }
       fail("the connection to \(address.authority) ended before the response was complete")
-    case .failed(let status):
-      stream?.close()
-      if addresses.isEmpty { fail("\(address.authority): \(status)") } else { connect(addresses) }
+    case .failed(let failure):
+      socket?.close()
+      if addresses.isEmpty { fail("\(address.authority): \(failure)") } else { connect(addresses) }
     }
   }
 
@@ -105,7 +105,7 @@ extension WebhookCall {
     self.onEnd = nil
     timer?.cancel()
     lookup?.cancel()
-    stream?.close()
+    socket?.close()
     onEnd(result)
   }
 }

@@ -1,5 +1,5 @@
+import BacklotDesk
 import BacklotHTTP
-import BacklotServer
 import BacklotWireMock
 import Foundation
 import PlannedFaults

@@ -1,3 +1,4 @@
+import BacklotDesk
 import BacklotStubs
 import BacklotWireMock
 import Synchronization

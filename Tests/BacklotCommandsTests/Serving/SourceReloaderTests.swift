@@ -1,5 +1,5 @@
+import BacklotDesk
 import BacklotHTTP
-import BacklotServer
 import Synchronization
 import TemporaryFolders
 import Testing

@@ -1,7 +1,8 @@
+import BacklotDesk
 import BacklotHTTP
-import BacklotServer
 import Foundation
 import PlannedFaults
+import RawSockets
 import Synchronization
 import Testing
 

@@ -1,4 +1,5 @@
-import BacklotServer
+import BacklotDesk
+import RawSockets
 import Testing
 
 /// Clients that are slower than the server allows.

@@ -1,4 +1,4 @@
-import BacklotServer
+import BacklotDesk
 import BacklotWireMock
 import Foundation
 import Synchronization

@@ -1,5 +1,6 @@
-import BacklotServer
+import BacklotDesk
 import HTTP1Cases
+import RawSockets
 import Testing
 
 /// Invalid requests on a socket, alone and with another request behind them.

@@ -1,5 +1,6 @@
-import BacklotServer
+import BacklotDesk
 import BacklotStubs
+import RawSockets
 import Testing
 
 /// The content of all requests of a server shares one limit.

@@ -1,5 +1,6 @@
-import BacklotServer
+import BacklotDesk
 import BacklotWireMock
+import RawSockets
 import Testing
 
 @Suite("Web pages and the admin API on a socket", .timeLimit(.minutes(1))) struct ServedAdminOriginTests {

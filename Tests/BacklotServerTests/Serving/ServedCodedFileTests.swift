@@ -1,7 +1,8 @@
+import BacklotDesk
 import BacklotHTTP
-import BacklotServer
 import BacklotStubs
 import Foundation
+import RawSockets
 import TemporaryFolders
 import Testing
 

@@ -1,6 +1,7 @@
-import BacklotServer
+import BacklotDesk
 import Dispatch
 import Foundation
+import RawSockets
 import Synchronization
 import Testing
 

@@ -1,6 +1,7 @@
+import BacklotDesk
 import BacklotHTTP
-import BacklotServer
 import BacklotStubs
+import RawSockets
 import Testing
 
 @Suite struct ServedContentCodingTests {

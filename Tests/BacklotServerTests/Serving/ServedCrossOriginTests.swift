@@ -1,5 +1,6 @@
-import BacklotServer
+import BacklotDesk
 import Foundation
+import RawSockets
 import Synchronization
 import Testing
 

@@ -1,6 +1,7 @@
-import BacklotServer
+import BacklotDesk
 import BacklotStubs
 import Foundation
+import RawSockets
 import TemporaryFolders
 import Testing
 

@@ -1,5 +1,6 @@
-import BacklotServer
+import BacklotDesk
 import BacklotStubs
+import RawSockets
 import Testing
 
 /// The time that observers of a server are told.

@@ -1,7 +1,8 @@
+import BacklotDesk
 import BacklotHTTP
-import BacklotServer
 import BacklotStubs
 import BacklotWireMock
+import RawSockets
 import Testing
 
 /// Requests with the method `CONNECT` on a socket.

@@ -1,6 +1,7 @@
-import BacklotServer
+import BacklotDesk
 import BacklotWireMock
 import Foundation
+import RawSockets
 import Synchronization
 import Testing
 

@@ -1,5 +1,6 @@
-import BacklotServer
+import BacklotDesk
 import BacklotStubs
+import RawSockets
 import Synchronization
 import Testing
 

@@ -1,4 +1,5 @@
-import BacklotServer
+import BacklotDesk
+import RawSockets
 import Synchronization
 import Testing
 

@@ -1,6 +1,7 @@
+import BacklotDesk
 import BacklotHTTP
-import BacklotServer
 import Foundation
+import RawSockets
 import Synchronization
 import Testing
 
@@ -11,7 +12,7 @@ import Testing
 
   private func configuration(_ change: (inout UpstreamLimits) -> Void = { _ in }) -> ServerConfiguration {
     var configuration = ServerConfiguration.patient
-    configuration.upstream.prefersLibCurl = true
+    configuration.upstream.prefersSecureUpstream = true
     change(&configuration.upstream)
     return configuration
   }
@@ -108,7 +109,7 @@ import Testing
     let real = try RawUpstream { peer, _ in misbehaviour.script(peer) }
     let configuration = configuration { limits in
       limits = misbehaviour.limits
-      (limits.prefersLibCurl, limits.connectTime) = (true, .milliseconds(500))
+      (limits.prefersSecureUpstream, limits.connectTime) = (true, .milliseconds(500))
     }
     let gateway = try MockServer(configuration: configuration) { Upstream(real.url) }
     let reception = try await ask(gateway)

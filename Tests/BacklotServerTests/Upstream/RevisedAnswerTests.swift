@@ -1,6 +1,7 @@
+import BacklotDesk
 import BacklotHTTP
-import BacklotServer
 import Foundation
+import RawSockets
 import Synchronization
 import Testing
 

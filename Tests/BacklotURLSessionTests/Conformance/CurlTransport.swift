@@ -1,5 +1,5 @@
 import BacklotClient
-import BacklotServer
+import BacklotDesk
 import Foundation
 import Synchronization
 
