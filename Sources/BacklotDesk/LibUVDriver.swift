@@ -17,7 +17,7 @@ extension EventLoop: SocketLoop {
     LoopTimer(on: self, after: duration, repeating: isRepeating, action)
   }
 
-  func listen(at address: SocketAddress, _ events: SocketListenerEvents) throws(ServerError) -> any SocketListener {
+  func listen(at address: SocketAddress, events: SocketListenerEvents) throws(ServerError) -> any SocketListener {
     try TCPListener(at: address, on: self, events)
   }
 

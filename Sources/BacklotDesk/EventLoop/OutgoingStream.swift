@@ -20,8 +20,21 @@ final class OutgoingStream: OutgoingSocket {
   /// The error with which a test makes reading fail.
   private var readFailure: SystemCallError?
 
-  init(on loop: EventLoop, _ onEvent: @escaping (OutgoingSocketEvent) -> Void) {
+  private let descriptorReserve: DescriptorReserve
+
+  /// Creates a socket that is not connected yet.
+  ///
+  /// - Parameters:
+  ///   - loop: The loop whose thread uses the socket.
+  ///   - descriptorReserve: The descriptors that the socket must not use.
+  ///   - onEvent: The event handler.
+  init(
+    on loop: EventLoop,
+    leaving descriptorReserve: DescriptorReserve = .current,
+    _ onEvent: @escaping (OutgoingSocketEvent) -> Void
+  ) {
     self.onEvent = onEvent
+    self.descriptorReserve = descriptorReserve
     readRoom = loop.readRoom
     uv_tcp_init(loop.handle, handle)
     // Kept until the handle is closed, as libuv requires.
@@ -34,9 +47,17 @@ final class OutgoingStream: OutgoingSocket {
   func connect(to address: SocketAddress) {
     let request = UnsafeMutablePointer<uv_connect_t>.allocate(capacity: 1)
     let status = address.withPointer { uv_tcp_connect(request, handle, $0, onConnected) }
-    if status == 0 { return }
-    request.deallocate()
-    onEvent?(.failed(SocketFailure(UVStatus(status))))
+    if status != 0 {
+      request.deallocate()
+      onEvent?(.failed(SocketFailure(UVStatus(status))))
+    } else if usesReserve {
+      onEvent?(.failed(SocketFailure(UVStatus(UV_EMFILE))))
+    }
+  }
+
+  private var usesReserve: Bool {
+    var descriptor: uv_os_fd_t = -1
+    return uv_fileno(handle.asHandle, &descriptor) == 0 && descriptorReserve.contains(descriptor)
   }
 
   fileprivate func didConnect(_ status: Int32) {

@@ -21,6 +21,7 @@ final class TCPListener: SocketListener {
   private var watch: SocketWatch?
   /// A spare descriptor that is closed when no other is left, so that a connection can be accepted and closed.
   private var reserve = TCPListener.openReserve()
+  private let descriptorReserve: DescriptorReserve
   private var pause: LoopTimer?
   private var descriptor: uv_os_fd_t = -1
   /// The listening address, with the port that the system chose.
@@ -37,8 +38,15 @@ final class TCPListener: SocketListener {
   ///   - address: The address; with port 0 the system chooses one.
   ///   - loop: The loop whose thread waits.
   ///   - events: The functions to call for connections.
-  init(at address: SocketAddress, on loop: EventLoop, _ events: SocketListenerEvents) throws(ServerError) {
+  ///   - descriptorReserve: The descriptors that connections must not use.
+  init(
+    at address: SocketAddress,
+    on loop: EventLoop,
+    _ events: SocketListenerEvents,
+    leaving descriptorReserve: DescriptorReserve = .current
+  ) throws(ServerError) {
     self.loop = loop
+    self.descriptorReserve = descriptorReserve
     self.events = events
     uv_tcp_init(loop.handle, handle)
     do throws(ServerError) {
@@ -116,7 +124,13 @@ extension TCPListener {
     for _ in 0..<Self.burst {
       guard let events else { return }
       do throws(SystemCallError) {
-        events.onConnection(try SystemCalls.accept(descriptor, at: address.authority))
+        let connection = try SystemCalls.accept(descriptor, at: address.authority)
+        if descriptorReserve.contains(connection) {
+          closeDescriptor(connection)
+          events.onFailure(SystemCallError(code: EMFILE), address)
+        } else {
+          events.onConnection(connection)
+        }
       } catch {
         switch error.code {
         case ECONNABORTED: continue

@@ -5,7 +5,7 @@ struct RequestContentCoder: ContentCoder {
   /// The memory of the request, or `nil` if it has no content.
   let memory: RequestMemoryShare?
   /// The coder that does the work.
-  let coder: ServerContentCoder
+  let coder: SharedContentCoder
 
   func decode(
     _ bytes: [UInt8],
@@ -15,7 +15,7 @@ struct RequestContentCoder: ContentCoder {
     let available = memory?.available ?? limit
     let decoded: [UInt8]
     do throws(ContentCodingError) {
-      decoded = try coder.coder.decode(bytes, from: coding, upTo: min(limit, available))
+      decoded = try coder.base.decode(bytes, from: coding, upTo: min(limit, available))
     } catch {
       throw error.code == .tooLong && available < limit ? Self.noMemory(for: coding) : error
     }
@@ -24,7 +24,7 @@ struct RequestContentCoder: ContentCoder {
   }
 
   func encode(_ bytes: [UInt8], in coding: ContentCoding) throws(ContentCodingError) -> [UInt8] {
-    try coder.coder.encode(bytes, in: coding)
+    try coder.base.encode(bytes, in: coding)
   }
 
   private static func noMemory(for coding: ContentCoding) -> ContentCodingError {
@@ -38,8 +38,8 @@ struct RequestContentCoder: ContentCoder {
 /// The driver's coder of content.
 ///
 /// It is a class so that the coder of each request, which refers to it, needs no allocation.
-final class ServerContentCoder: Sendable {
-  let coder: any StreamingContentCoder
+final class SharedContentCoder: Sendable {
+  let base: any StreamingContentCoder
 
-  init(_ coder: any StreamingContentCoder) { self.coder = coder }
+  init(_ base: any StreamingContentCoder) { self.base = base }
 }

@@ -145,7 +145,7 @@ extension ServerConnection {
     if !needsCoding, !isHead, server.configuration.crossOrigin == nil, server.adminPolicy == nil { return response }
     var response = withCrossOriginFields(response, answering: request, on: backend)
     if needsCoding {
-      response.code(answering: request.message, with: server.coder.coder, isCompressing: isCompressing)
+      response.code(answering: request.message, with: server.coder.base, isCompressing: isCompressing)
     }
     return isHead ? withoutContent(response) : response
   }

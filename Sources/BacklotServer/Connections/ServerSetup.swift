@@ -26,7 +26,7 @@ struct ServerSetup {
     while loops.count < configuration.loopCount { loops.append(try driver.makeLoop()) }
     let outbox = WebhookOutbox(limits: configuration.limits.webhooks)
     let memory = RequestMemory(limit: configuration.limits.totalBodySize)
-    let coder = ServerContentCoder(driver.contentCoder)
+    let coder = SharedContentCoder(driver.contentCoder)
     let servers = loops.map {
       ServerLoop(on: $0, serving: served, configuration: configuration, outbox: outbox, memory: memory, coder: coder)
     }
@@ -97,7 +97,7 @@ extension ServerSetup {
     distributor: ConnectionDistributor
   ) throws(ServerError) -> SocketAddress {
     let events = SocketListenerEvents(onConnection: distributor.take, onFailure: server.noteFailure)
-    let listener = try server.loop.listen(at: address, events)
+    let listener = try server.loop.listen(at: address, events: events)
     server.keep(listener)
     return listener.address
   }

@@ -76,7 +76,7 @@ package protocol SocketLoop: AnyObject, TaskExecutor {
   ///   - address: The address; with port 0 the system chooses one.
   ///   - events: The closures to call for connections.
   /// - Throws: ``ServerError`` if the system does not allow it.
-  func listen(at address: SocketAddress, _ events: SocketListenerEvents) throws(ServerError) -> any SocketListener
+  func listen(at address: SocketAddress, events: SocketListenerEvents) throws(ServerError) -> any SocketListener
 
   /// Returns a stream for the descriptor of a connected socket, which the stream closes from now on.
   ///
