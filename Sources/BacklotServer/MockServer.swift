@@ -3,7 +3,11 @@ import Synchronization
 
 /// A backend that listens on a socket, for clients that cannot link a Swift library or that need the actual bytes.
 ///
+/// The initializers are in `BacklotDesk`, which provides the sockets:
+///
 /// ```swift
+/// import BacklotDesk
+///
 /// let server = try MockServer {
 ///   Get("/dogs") { Respond(json: ["Rex", "Lassie"]) }
 /// }
