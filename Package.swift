@@ -176,13 +176,14 @@ let package = Package(
     library(
       "BacklotServer",
       imports: [
-        "BacklotLimits", "BacklotHTTP", "BacklotHTTP1", "BacklotPattern", "BacklotJSON", "BacklotStubs",
+        "BacklotLimits", "BacklotHTTP", "BacklotHTTP1", "BacklotMessages", "BacklotPattern", "BacklotJSON",
+        "BacklotStubs",
       ]
     ),
     library(
       "BacklotDesk",
       imports: [
-        "BacklotHTTP", "BacklotStubs", "BacklotFiles", "BacklotServer", "CUV", "CCurl", "CZLib",
+        "BacklotHTTP", "BacklotMessages", "BacklotStubs", "BacklotFiles", "BacklotServer", "CUV", "CCurl", "CZLib",
       ]
     ),
     library(

@@ -230,8 +230,8 @@ extension ServeProcess {
     }
   }
 
-  private func reload(_ report: WatchReport?, with reloader: inout SourceReloader) {
-    switch report {
+  private func reload(_ change: WatchReport?, with reloader: inout SourceReloader) {
+    switch change {
     case .blind(let error): writeError(error.message)
     case .changed(let snapshot, let isSettled): report(reloader.reload(snapshot, isSettled: isSettled))
     case nil:

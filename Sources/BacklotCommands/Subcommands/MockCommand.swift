@@ -1,3 +1,4 @@
+import BacklotFiles
 import BacklotJSON
 package import BacklotOpenAPI
 import BacklotServer

@@ -1,3 +1,4 @@
+import BacklotFiles
 package import BacklotOpenAPI
 package import BacklotServer
 import BacklotStubs

@@ -273,7 +273,7 @@ extension ServerConnection {
       connection.execute { $0.endStream(number) }
     } catch {
       // The status is already sent: there is no other way to inform the client.
-      let reason = SystemReason.of(error)
+      let reason = (error as? HTTPError)?.message ?? "\(error)"
       connection.execute { connection in
         connection.noteInterruption(of: number, reason)
         connection.breakOff()

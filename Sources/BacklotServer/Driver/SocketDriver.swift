@@ -1,4 +1,4 @@
-package import BacklotStubs
+package import BacklotMessages
 
 /// The input and output of a server: the implementation of its sockets, timers and threads.
 ///
