@@ -8,7 +8,7 @@ package import BacklotHTTP
   import Musl
 #endif
 
-/// The calls on the server's sockets that Backlot makes itself, in addition to those of libuv.
+/// The socket calls that drivers share.
 ///
 /// Tests identify sockets by the address and port of the server, such as `127.0.0.1:8080`.
 extension SystemCalls {
