@@ -21,9 +21,7 @@ struct ServerSetup {
     configuration: ServerConfiguration,
     driver: some SocketDriver
   ) throws(ServerError) {
-    let first = try driver.makeLoop()
-    var loops = [first]
-    while loops.count < configuration.loopCount { loops.append(try driver.makeLoop()) }
+    let loops = try Self.makeLoops(configuration.loopCount, with: driver)
     let outbox = WebhookOutbox(limits: configuration.limits.webhooks)
     let memory = RequestMemory(limit: configuration.limits.totalBodySize)
     let coder = SharedContentCoder(driver.contentCoder)
@@ -42,6 +40,17 @@ struct ServerSetup {
     self.servers = servers
     self.outbox = outbox
     self.memory = memory
+  }
+
+  private static func makeLoops(_ count: Int, with driver: some SocketDriver) throws(ServerError) -> [any SocketLoop] {
+    var loops: [any SocketLoop] = []
+    do throws(ServerError) {
+      repeat { loops.append(try driver.makeLoop()) } while loops.count < count
+    } catch {
+      for loop in loops { loop.discard() }
+      throw error
+    }
+    return loops
   }
 
   /// Starts all threads; if one fails, stops the others.

@@ -39,8 +39,12 @@ extension MediaContent {
 
   /// True if the type can represent the content's value.
   ///
-  /// A range is writable: it includes such a type, unless the client accepts no such type.
-  var isWritable: Bool { isRange || mediaType?.hasFormForStructures ?? true || kind != .structure }
+  /// A range is writable: it includes such a type, unless the client accepts no such type. A sample file represents any
+  /// value.
+  var isWritable: Bool {
+    guard let mediaType, !mediaType.isRange else { return true }
+    return mediaType.hasFormForStructures || kind != .structure || SampleFile.isKnown(mediaType)
+  }
 
   /// The breadth of the type; see ``MediaType/openness``.
   var openness: Int { mediaType?.openness ?? .max }

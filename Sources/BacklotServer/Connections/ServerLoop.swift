@@ -106,7 +106,7 @@ final class ServerLoop {
       return "cannot accept connections at \(address.authority): \(error.text). New connections have to wait."
     }
     let limit = error.code == EMFILE ? "this process (ulimit -n)" : "this machine"
-    return "no file descriptors are left for \(limit): new connections are closed until others end"
+    return "too few file descriptors are left for \(limit): new connections are closed until others end"
   }
 
   /// The time after which a failure counts as a new one.

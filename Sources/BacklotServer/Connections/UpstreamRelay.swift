@@ -78,6 +78,8 @@ final class UpstreamRelay: UpstreamObserver {
 
 extension UpstreamRelay {
   func handle(_ event: UpstreamEvent) {
+    // The client's side reports its end only after the loop has closed the socket.
+    if connection.isOver { return cancel() }
     switch (event, state) {
     case (_, .over): break
     case (.head(let response, let length), _): state = .holding(response, length: length)

@@ -5,7 +5,7 @@ package import BacklotMessages
 /// A server calls its driver only while it is created, on the thread that creates it. A driver has no state, or state
 /// that all servers of the process can share.
 ///
-/// To implement a driver, start with ``SocketLoop``. To test it, run the suites of `Tests/BacklotServerTests` with it.
+/// To implement a driver, start with ``SocketLoop``.
 package protocol SocketDriver: Sendable {
   /// The coder that decodes requests and encodes responses.
   var contentCoder: any StreamingContentCoder { get }

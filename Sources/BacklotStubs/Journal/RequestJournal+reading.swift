@@ -42,9 +42,6 @@ extension RequestJournal {
 // MARK: - The limit
 
 extension RequestJournal {
-  /// True if the journal keeps no exchanges.
-  package var isDisabled: Bool { capacity == 0 }
-
   /// A sentence about the requests that were dropped since the beginning or the last clearing; `nil` if there are no
   /// such requests.
   package var overflowNotice: String? {

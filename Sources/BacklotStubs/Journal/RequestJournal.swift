@@ -119,6 +119,8 @@ public final class RequestJournal: Sendable {
   ///
   /// It is 64 MiB, or `Int.max` if the capacity is `Int.max`.
   public let byteCapacity: Int
+  /// True if the journal keeps no exchanges.
+  package var isDisabled: Bool { capacity == 0 }
   private let ring: Mutex<Ring>
   private let lastNumber = Atomic<UInt64>(0)
   /// The account shared with other journals; `nil` for a separate journal.

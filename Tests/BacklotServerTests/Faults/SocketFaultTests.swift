@@ -71,7 +71,7 @@ import Testing
     switch code {
     case EINTR, ECONNABORTED, EAGAIN: #expect(run.problems.all == [])
     case EMFILE, ENFILE:
-      #expect(run.problems.all.first?.contains("no file descriptors are left") == true)
+      #expect(run.problems.all.first?.contains("too few file descriptors are left") == true)
     default:
       let reason = String(cString: strerror(code))
       let problem = try #require(run.problems.all.first)

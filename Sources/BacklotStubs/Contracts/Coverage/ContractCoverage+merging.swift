@@ -5,7 +5,7 @@ extension ContractCoverage {
   public func merging(_ other: ContractCoverage) -> ContractCoverage {
     ContractCoverage(
       operations: merged(operations, with: other.operations, by: \.id) { $0.merging($1) },
-      strayCount: unknownOperationCount + other.unknownOperationCount
+      unknownOperationCount: unknownOperationCount + other.unknownOperationCount
     )
   }
 }

@@ -20,10 +20,10 @@ public struct ContractCoverage: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - operations: The operations.
-  ///   - strayCount: The number of requests that match no operation. Defaults to 0.
-  public init(operations: [Operation] = [], strayCount: Int = 0) {
+  ///   - unknownOperationCount: The number of requests that match no operation. Defaults to 0.
+  public init(operations: [Operation] = [], unknownOperationCount: Int = 0) {
     self.operations = operations
-    self.unknownOperationCount = strayCount
+    self.unknownOperationCount = unknownOperationCount
   }
 }
 

@@ -9,10 +9,10 @@ extension MockBackend {
   /// ``resetCoverage()``.
   public var coverage: ContractCoverage {
     let operations = snapshot.validators?.operations ?? []
-    let (counts, strayCount) = contractMonitor.record.withLock { ($0.counts, $0.unknownOperationCount) }
+    let (counts, unknownOperationCount) = contractMonitor.record.withLock { ($0.counts, $0.unknownOperationCount) }
     return ContractCoverage(
       operations: operations.map { counts[$0.id, default: OperationCount()].coverage(of: $0) },
-      strayCount: strayCount
+      unknownOperationCount: unknownOperationCount
     )
   }
 
