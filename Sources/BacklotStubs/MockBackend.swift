@@ -24,7 +24,7 @@ public final class MockBackend: Sendable {
   /// The interceptor that answers some requests before stubs are checked, such as the admin API.
   package let interceptor: (any RequestInterceptor)?
 
-  private let current: Mutex<StubSnapshot>
+  let current: Mutex<StubSnapshot>
   /// The lock for creating a snapshot, so that readers never wait for an index.
   private let writing = Mutex(())
   let state = Mutex(BackendState())

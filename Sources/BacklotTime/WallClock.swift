@@ -3,7 +3,7 @@ package struct WallClock: Sendable {
   private let moment: Moment?
 
   /// The clock of the system.
-  package static let system = WallClock(moment: nil)
+  package static var system: WallClock { WallClock(moment: nil) }
 
   /// Returns a clock that always shows a moment.
   package static func fixed(at moment: Moment) -> Self { Self(moment: moment) }
@@ -19,5 +19,8 @@ extension BackendTime {
   package var wallClock: WallClock { wallClock(at: now) }
 
   /// Returns the wall clock at a time since the creation of this object.
-  package func wallClock(at instant: Duration) -> WallClock { start.map { .fixed(at: $0.adding(instant)) } ?? .system }
+  package func wallClock(at instant: Duration) -> WallClock {
+    guard let start else { return .system }
+    return .fixed(at: start.adding(instant))
+  }
 }

@@ -242,12 +242,17 @@ private func fits(
 private func answer(of placed: PlacedStub, in context: DecisionContext, state: BackendState?) -> Decision {
   let step = placed.stub.response.step(after: state?.uses(of: placed.stub.id) ?? 0)
   let decision = Decision(
-    reply: .answer(step, delay: delay(of: step, context)),
+    reply: .answer(step, delay: placed.readyMessage == nil ? delay(of: step, context) : .zero),
     stub: placed,
     changes: placed.isStateful ? placed.stub.changes : []
   )
   guard placed.hasConditions, let conditions = placed.stub.conditions else { return decision }
   return decision.under(conditions, drawingFrom: .ofStub(context.draw))
+}
+
+extension StubResponse {
+  /// Returns the answer of a stub that has already answered `uses` times.
+  package func step(after uses: Int) -> Kind { steps[min(uses, steps.count - 1)] }
 }
 
 extension StubResponse.Kind {

@@ -23,7 +23,8 @@ package struct Exchange: Sendable {
   let check: ExchangeCheck?
   /// The steps that remain after matching and rendering.
   let budget: StepBudget
-  var lifecycle: ExchangeLifecycle
+  /// The order of the remaining events; `nil` if the response was complete at once.
+  var lifecycle: ExchangeLifecycle?
   /// The action that the adapter performs next.
   package internal(set) var action = Action.finish
   /// The time at which the last wait ends; `nil` without a wait.
@@ -96,7 +97,7 @@ extension Exchange {
   package var stub: Stub? { placed?.stub }
 
   /// The webhooks that follow the response.
-  var webhooks: [StubWebhook] { lifecycle.hasWebhooks ? placed?.stub.webhooks ?? [] : [] }
+  var webhooks: [StubWebhook] { lifecycle?.hasWebhooks == true ? placed?.stub.webhooks ?? [] : [] }
 
   /// The violations of a contract by the request, and by the response as far as it is known.
   package var violations: [ContractViolation] { check?.violations ?? [] }
@@ -112,7 +113,7 @@ extension Exchange {
 
   /// The response, if it is complete and no event needs to be reported.
   package var immediateResponse: HTTPResponse? {
-    guard case .send(let response) = action, case .ended = lifecycle.phase else { return nil }
+    guard case .send(let response) = action, lifecycle?.hasEnded ?? true else { return nil }
     return response
   }
 }

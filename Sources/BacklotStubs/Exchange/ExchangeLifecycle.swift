@@ -30,12 +30,10 @@ struct ExchangeLifecycle: Sendable {
     self.draw = draw
   }
 
-  /// Creates the state of an exchange whose response is complete, and which has no webhooks and no check.
-  init(endedWith draw: RandomDraw) {
-    phase = .ended
-    hasWebhooks = false
-    isChecked = false
-    self.draw = draw
+  /// True if no event follows.
+  var hasEnded: Bool {
+    guard case .ended = phase else { return false }
+    return true
   }
 }
 

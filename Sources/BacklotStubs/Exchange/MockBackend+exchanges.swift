@@ -1,27 +1,9 @@
-public import BacklotHTTP
+package import BacklotHTTP
 import Synchronization
 
 // MARK: - In memory
 
 extension MockBackend {
-  /// Returns the response to a request, as a client in memory receives it.
-  ///
-  /// - Parameters:
-  ///   - request: The request.
-  ///   - timeout: The time that the client waits, in the backend's time. Defaults to no limit, but immediate time does
-  ///     not wait for an answer that never arrives.
-  /// - Throws: ``UnmatchedRequest`` if no stub matches, ``Fault`` if the stub specifies a fault or the request times
-  ///   out, `HTTPError` if the request's body cannot be read, `CancellationError` if the task is cancelled.
-  public func respond(to request: HTTPRequest, within timeout: Duration? = nil) async throws -> HTTPResponse {
-    let body = try await request.body.collect(upTo: bodyLimit)
-    let exchange = receive(request, body: body)
-    if let response = exchange.immediateResponse { return response }
-    return try await complete(exchange, within: timeout)
-  }
-
-  /// The maximum size of a request body, in bytes: 1 GiB.
-  package var bodyLimit: Int { 1 << 30 }
-
   /// Completes an exchange in memory.
   ///
   /// - Parameters:
@@ -81,7 +63,7 @@ extension MockBackend {
     sendingWebhooksWith sendWebhooks: (Exchange) -> Void
   ) {
     if case .sent = event { exchange.silence = nil }
-    guard let step = exchange.lifecycle.handle(event) else { return }
+    guard let step = exchange.lifecycle?.handle(event) else { return }
     if let outcome = apply(step, to: &exchange) { close(exchange, outcome: outcome) }
     switch step.webhooks {
     case .send: sendWebhooks(exchange)
@@ -109,7 +91,7 @@ extension MockBackend {
     var step = first
     var outcome = step.outcome
     while case .perform(let work) = step.action, let event = performImmediately(work, of: &exchange),
-      let next = exchange.lifecycle.handle(event)
+      let next = exchange.lifecycle?.handle(event)
     {
       step = next
       outcome = step.outcome ?? outcome

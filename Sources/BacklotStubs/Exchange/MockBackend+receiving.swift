@@ -1,6 +1,30 @@
-package import BacklotHTTP
+public import BacklotHTTP
 import BacklotLimits
 import Synchronization
+
+extension MockBackend {
+  /// Returns the response to a request, as a client in memory receives it.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - timeout: The time that the client waits, in the backend's time. Defaults to no limit, but immediate time does
+  ///     not wait for an answer that never arrives.
+  /// - Throws: ``UnmatchedRequest`` if no stub matches, ``Fault`` if the stub specifies a fault or the request times
+  ///   out, `HTTPError` if the request's body cannot be read, `CancellationError` if the task is cancelled.
+  public func respond(to request: HTTPRequest, within timeout: Duration? = nil) async throws -> HTTPResponse {
+    // The usual body is in memory, and needs no suspension.
+    let body =
+      if let bytes = request.body.bytes, bytes.count <= bodyLimit { bytes } else {
+        try await request.body.collect(upTo: bodyLimit)
+      }
+    let exchange = receive(request, body: body)
+    if let response = exchange.immediateResponse { return response }
+    return try await complete(exchange, within: timeout)
+  }
+
+  /// The maximum size of a request body, in bytes: 1 GiB.
+  package var bodyLimit: Int { 1 << 30 }
+}
 
 extension MockBackend {
   /// Decides about a request, applies the resulting state changes, and records the request in the journal.
@@ -31,9 +55,8 @@ extension MockBackend {
     let decision = commit(&facts, in: context, validators: &validators)
     if let ownership, let stub = decision.stub { ownership.noteAnswer(of: stub.stub.id) }
     let answered = received.numbered(number, answeredBy: decision.stub)
-    if validators == nil, let message = message(of: decision, answering: answered, keepingContentForHead: keepsContent)
-    {
-      return completed(answered, with: message, by: decision, at: instant, drawingFrom: context.draw)
+    if validators == nil, let message = readyMessage(of: decision, answering: request) {
+      return completed(answered, with: message, by: decision, at: instant)
     }
     // The response is more important than the contract's findings if the budget is not sufficient for both.
     let (plan, problem) = decision.reply.plan(for: answered, in: context, spending: &facts.budget)
@@ -41,6 +64,13 @@ extension MockBackend {
       contractMonitor.checkRequest(answered, decision: decision, by: $0, spending: &facts.budget)
     }
     let webhookStub = decision.webhookStub
+    var lifecycle = ExchangeLifecycle(
+      plan,
+      hasWebhooks: webhookStub != nil,
+      isChecked: check != nil,
+      drawingFrom: context.draw
+    )
+    let first = lifecycle.begin()
     var exchange = Exchange(
       id: number,
       request: answered,
@@ -49,14 +79,9 @@ extension MockBackend {
       keepsContentForHead: keepsContent,
       check: check,
       budget: facts.budget,
-      lifecycle: ExchangeLifecycle(
-        plan,
-        hasWebhooks: webhookStub != nil,
-        isChecked: check != nil,
-        drawingFrom: context.draw
-      )
+      lifecycle: lifecycle
     )
-    let outcome = apply(exchange.lifecycle.begin(), to: &exchange) ?? .pending
+    let outcome = apply(first, to: &exchange) ?? .pending
     journal.append(
       JournalEntry(
         id: number,
@@ -77,8 +102,7 @@ extension MockBackend {
     _ request: ReceivedRequest,
     with message: HTTPResponse,
     by decision: Decision,
-    at instant: Duration,
-    drawingFrom draw: RandomDraw
+    at instant: Duration
   ) -> Exchange {
     journal.append(
       JournalEntry(
@@ -98,23 +122,17 @@ extension MockBackend {
       keepsContentForHead: false,
       check: nil,
       budget: StepBudget(),
-      lifecycle: ExchangeLifecycle(endedWith: draw),
+      lifecycle: nil,
       action: .send(message)
     )
   }
 
-  /// Returns the message of the usual response, which is known, in memory and not delayed, and which no webhooks follow.
-  ///
-  /// Its exchange needs no other steps, and thus no copies of the response.
-  private func message(
-    of decision: Decision,
-    answering request: ReceivedRequest,
-    keepingContentForHead keepsContent: Bool
-  ) -> HTTPResponse? {
-    guard case .answer(.fixed(let response), delay: .zero) = decision.reply, decision.webhookStub == nil,
-      response.fault == nil, response.pace == nil, !response.body.namesFile
-    else { return nil }
-    return response.message(answering: request.message, keepingContentForHead: keepsContent)
+  /// Returns the message of the usual response, which needs no other steps, or `nil` if the response needs some.
+  private func readyMessage(of decision: Decision, answering request: HTTPRequest) -> HTTPResponse? {
+    guard case .answer(_, delay: .zero) = decision.reply, !decision.isInjectedFault, request.method != .head else {
+      return nil
+    }
+    return decision.stub?.readyMessage
   }
 
   /// Returns the decision about a request, and applies its state changes.
@@ -127,7 +145,7 @@ extension MockBackend {
     in context: DecisionContext,
     validators: inout ExchangeValidators?
   ) -> Decision {
-    let snapshot = snapshot
+    let snapshot = current.withLock(\.self)
     validators = snapshot.validators
     if case .decided(let decision) = decide(&facts, among: snapshot, in: context, state: nil) { return decision }
     let (decision, budget) = decideHoldingState(facts, in: context)
@@ -164,6 +182,13 @@ extension MockBackend {
     let computation = Computation.deferred { [self] request in
       await interceptor.response(to: request, on: self, isOnSocket: isOnSocket)
     }
+    var lifecycle = ExchangeLifecycle(
+      .compute(computation, latency: .zero),
+      hasWebhooks: false,
+      isChecked: false,
+      drawingFrom: RandomDraw(seed: seed, number: 0)
+    )
+    let first = lifecycle.begin()
     var exchange = Exchange(
       id: 0,
       request: request,
@@ -172,14 +197,9 @@ extension MockBackend {
       keepsContentForHead: false,
       check: nil,
       budget: budget,
-      lifecycle: ExchangeLifecycle(
-        .compute(computation, latency: .zero),
-        hasWebhooks: false,
-        isChecked: false,
-        drawingFrom: RandomDraw(seed: seed, number: 0)
-      )
+      lifecycle: lifecycle
     )
-    _ = apply(exchange.lifecycle.begin(), to: &exchange)
+    _ = apply(first, to: &exchange)
     return exchange
   }
 

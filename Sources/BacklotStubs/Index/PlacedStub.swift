@@ -1,3 +1,5 @@
+import BacklotHTTP
+
 /// A stub in an index, shared by the decisions and journal entries that refer to it.
 final class PlacedStub: Sendable {
   let stub: Stub
@@ -9,6 +11,10 @@ final class PlacedStub: Sendable {
   let hasWebhooks: Bool
   /// True if conditions delay or fail its answers, beyond its own response.
   let hasConditions: Bool
+  /// The message of the stub's only response if it is known, in memory and not delayed, and no webhooks follow.
+  ///
+  /// Its exchange needs no other steps, and thus no copies of the response.
+  let readyMessage: HTTPResponse?
   /// The value left to compare if a divider leads to this stub alone.
   ///
   /// It replaces one of the stub's criteria.
@@ -20,6 +26,17 @@ final class PlacedStub: Sendable {
     isStateful = stub.isStateful
     hasWebhooks = !stub.webhooks.isEmpty
     hasConditions = stub.ownConditions != nil
+    readyMessage = stub.webhooks.isEmpty ? stub.response.readyMessage : nil
     self.demand = demand
+  }
+}
+
+extension StubResponse {
+  /// The message of the only answer, except to `HEAD`; `nil` if it is not the same for every request, or not at once.
+  fileprivate var readyMessage: HTTPResponse? {
+    guard steps.count == 1, case .fixed(let response) = steps[0], response.fault == nil, response.delay == nil,
+      response.pace == nil, !response.body.namesFile
+    else { return nil }
+    return response.message(answering: HTTPRequest(method: .get))
   }
 }

@@ -40,11 +40,15 @@ public struct JournalEntry: Sendable, Identifiable {
   /// The rare data of an entry.
   var rareFields: Box<RareFields>?
   /// True if the answer is delayed and the wait has begun.
-  var isWaiting = false
+  var isWaiting: Bool {
+    get { rareFields?.value.isWaiting ?? false }
+    set { changeRareFields { $0.isWaiting = newValue } }
+  }
   /// True if a caller that waited for the request has received it.
-  var isTaken = false
-  /// True if the entry was removed from the journal, which keeps only its slot.
-  var isRemoved = false
+  var isTaken: Bool {
+    get { rareFields?.value.isTaken ?? false }
+    set { changeRareFields { $0.isTaken = newValue } }
+  }
 
   /// The outcome of an exchange.
   public enum Outcome: Sendable {
@@ -68,21 +72,13 @@ public struct JournalEntry: Sendable, Identifiable {
 }
 
 extension JournalEntry {
+  /// An empty slot of the journal: of a removed entry, or of an exchange that has not been recorded yet.
+  static var gap: Self { Self(id: 0, instant: .zero, request: .forgotten, placed: nil, outcome: .pending) }
+
   /// Releases the memory of a request that is no longer needed.
   mutating func forgetRequest() {
     request = .forgotten
     rareFields = nil
-  }
-
-  /// The number of bytes of the violations and the bodies, both decoded and as sent.
-  private var byteCount: Int { request.heldBodySize + (rareFields?.value.byteCount ?? 0) }
-
-  /// Returns the number of bytes that count toward the journal's capacity; 0 if the entry was removed.
-  ///
-  /// - Parameter countsHead: Indicates whether the head of the request counts.
-  func size(countingHead countsHead: Bool) -> Int {
-    if isRemoved { return 0 }
-    return byteCount + (countsHead ? request.headSize : 0)
   }
 }
 
@@ -101,13 +97,15 @@ extension JournalEntry {
     var openWebhookCount = 0
     var explanation: (any RequestExplanation)?
     var renderingProblem: String?
+    var isWaiting = false
+    var isTaken = false
 
     fileprivate var isEmpty: Bool {
       violations.isEmpty && webhooks.isEmpty && openWebhookCount == 0 && explanation == nil
-        && renderingProblem == nil
+        && renderingProblem == nil && !isWaiting && !isTaken
     }
 
-    fileprivate var byteCount: Int {
+    var byteCount: Int {
       let texts = (explanation?.byteCount ?? 0) + (renderingProblem?.utf8.count ?? 0)
       return webhooks.reduce(violations.byteCount + texts) { $0 + $1.byteCount }
     }
@@ -132,15 +130,6 @@ extension JournalEntry.RareFields {
     fields.openWebhookCount = stub?.webhooks.count ?? 0
     fields.renderingProblem = problem
     return Box(fields)
-  }
-}
-
-extension JournalEntry {
-  /// Returns an empty slot for an exchange that has not been recorded yet.
-  static func gap(numbered id: UInt64) -> Self {
-    var entry = Self(id: id, instant: .zero, request: .forgotten, placed: nil, outcome: .pending)
-    entry.isRemoved = true
-    return entry
   }
 }
 

@@ -39,7 +39,7 @@ public final class RequestJournal: Sendable {
 
     /// Records that the slot of the oldest entry is free.
     mutating func advanceOldest(at place: Int) {
-      if entries[place].isRemoved { removedCount -= 1 }
+      if entries[place].isGap { removedCount -= 1 }
       oldest += 1
     }
 
@@ -47,8 +47,7 @@ public final class RequestJournal: Sendable {
     func keptPlace(of number: UInt64, capacity: Int) -> Int? {
       guard number >= oldest else { return nil }
       let place = place(of: number, capacity: capacity)
-      guard place < entries.count, entries[place].id == number else { return nil }
-      return entries[place].isRemoved ? nil : place
+      return place < entries.count && entries[place].id == number ? place : nil
     }
 
     /// Adds an entry and exchanges it for the one that it replaces.
@@ -56,7 +55,7 @@ public final class RequestJournal: Sendable {
     /// Exchanges that arrive at the same time may be added in another order than that of their numbers.
     mutating func append(_ entry: inout JournalEntry, capacity: Int) {
       while next < entry.id {
-        var gap = JournalEntry.gap(numbered: next)
+        var gap = JournalEntry.gap
         addNext(&gap, capacity: capacity)
         removedCount += 1
       }
@@ -92,10 +91,9 @@ public final class RequestJournal: Sendable {
       guard number >= oldest, number < next else { return nil }
       let place = place(of: number, capacity: capacity)
       let entry = entries[place]
-      guard !entry.isRemoved else { return nil }
+      guard !entry.isGap else { return nil }
       byteCount -= entry.size(countingHead: countsHeads)
-      entries[place].forgetRequest()
-      entries[place].isRemoved = true
+      entries[place] = .gap
       removedCount += 1
       return entry
     }
@@ -141,7 +139,7 @@ public final class RequestJournal: Sendable {
     ring.withLock { ring in
       (ring.oldest..<ring.next).compactMap { number in
         let place = ring.place(of: number, capacity: capacity)
-        return ring.entries[place].isRemoved ? nil : ring.entries[place]
+        return ring.entries[place].isGap ? nil : ring.entries[place]
       }
     }
   }
@@ -160,7 +158,7 @@ public final class RequestJournal: Sendable {
       let start = end - min(Self.pageSize, end - ring.oldest)
       let entries = (start..<end).compactMap { number in
         let place = ring.place(of: number, capacity: capacity)
-        return ring.entries[place].isRemoved ? nil : ring.entries[place]
+        return ring.entries[place].isGap ? nil : ring.entries[place]
       }
       return (entries, start)
     }
@@ -336,6 +334,22 @@ extension RequestJournal {
     }
     if !waiters.isEmpty { for waiter in waiters.values { waiter.resume() } }
     return result
+  }
+}
+
+extension JournalEntry {
+  /// True if this is an empty slot.
+  fileprivate var isGap: Bool { id == 0 }
+
+  /// The number of bytes of the violations and the bodies, both decoded and as sent.
+  private var byteCount: Int { request.heldBodySize + (rareFields?.value.byteCount ?? 0) }
+
+  /// Returns the number of bytes that count toward the journal's capacity; 0 for an empty slot.
+  ///
+  /// - Parameter countsHead: Indicates whether the head of the request counts.
+  fileprivate func size(countingHead countsHead: Bool) -> Int {
+    if isGap { return 0 }
+    return byteCount + (countsHead ? request.headSize : 0)
   }
 }
 

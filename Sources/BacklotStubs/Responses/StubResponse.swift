@@ -66,9 +66,6 @@ public struct StubResponse: Sendable {
       }
     }
   }
-
-  /// Returns the answer of a stub that has already answered `uses` times.
-  package func step(after uses: Int) -> Kind { steps[min(uses, steps.count - 1)] }
 }
 
 /// A type that a response block accepts: an answer, a fault, or several in sequence.

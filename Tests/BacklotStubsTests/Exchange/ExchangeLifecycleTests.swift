@@ -235,7 +235,6 @@ extension ExchangeLifecycle.Phase {
 }
 
 extension ExchangeLifecycle {
-  fileprivate var hasEnded: Bool { phase.name == "ended" }
   fileprivate var isResponding: Bool { phase.name == "sending" || phase.name == "failing" }
 }
 
