@@ -25,16 +25,22 @@ struct ByteWriter {
 enum Checksum {
   /// Returns the CRC of PNG, ZIP and gzip (ISO 3309).
   static func crc32(_ bytes: some Sequence<UInt8>) -> UInt32 {
-    ~bytes.reduce(UInt32.max) { sum, byte in
-      (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
+    var sum = UInt32.max
+    for byte in bytes {
+      sum ^= UInt32(byte)
+      for _ in 0..<8 { sum = sum & 1 == 1 ? (sum >> 1) ^ 0xEDB8_8320 : sum >> 1 }
     }
+    return ~sum
   }
 
   /// Returns the CRC of Ogg (RFC 3533 §6).
   static func oggCRC(_ bytes: some Sequence<UInt8>) -> UInt32 {
-    bytes.reduce(UInt32(0)) { sum, byte in
-      (0..<8).reduce(sum ^ UInt32(byte) << 24) { sum, _ in sum >> 31 == 1 ? sum << 1 ^ 0x04C1_1DB7 : sum << 1 }
+    var sum: UInt32 = 0
+    for byte in bytes {
+      sum ^= UInt32(byte) << 24
+      for _ in 0..<8 { sum = sum >> 31 == 1 ? (sum << 1) ^ 0x04C1_1DB7 : sum << 1 }
     }
+    return sum
   }
 
   /// Returns the checksum of zlib (RFC 1950 §8).

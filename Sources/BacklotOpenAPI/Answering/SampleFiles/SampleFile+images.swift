@@ -58,8 +58,9 @@ extension SampleFile {
     image.writeLittle(UInt32(0))
     // Three flags that are off, then five prefix codes of four bits each with the symbol 0 alone. The pixel therefore
     // takes no bits.
-    let codes = (0..<5).reduce(UInt32(0)) { bits, number in bits | 1 << UInt32(3 + 4 * number) }
-    image.write((0..<3).map { UInt8(truncatingIfNeeded: codes >> UInt32(8 * $0)) })
+    var codes: UInt32 = 0
+    for number in 0..<5 { codes |= 1 << (3 + 4 * number) }
+    image.write((0..<3).map { UInt8(truncatingIfNeeded: codes >> (8 * $0)) })
     return riff(form: "WEBP", chunks: [("VP8L", image.bytes)])
   }
 
