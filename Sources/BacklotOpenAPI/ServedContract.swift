@@ -19,7 +19,7 @@ final class ServedContract: Sendable {
   /// The hosts of the contract's servers, in lowercase.
   let serverHosts: Set<String>
   /// The dialect of the contract's schemas.
-  let dialect: JSONSchema.Dialect
+  let dialect: JSONSchemaDialect
   let settings: ContractSettings
   let problems: [SourceDiagnostic]
   /// The diagnostics for rules that name operations the contract does not have.
