@@ -123,3 +123,18 @@ final class ServedContract: Sendable {
     return stub
   }
 }
+
+extension BrokenPath {
+  /// Returns the stub that answers all methods on the path.
+  ///
+  /// - Parameters:
+  ///   - base: The base path.
+  ///   - manner: The wording of problem documents.
+  fileprivate func stub(below base: String, _ manner: ContractManner) -> Stub {
+    let response = ContractProblem.brokenContract(error).response(manner)
+    let matcher = RequestMatcher().path(PathTemplate(base + path))
+    var stub = Stub(matcher, response: .fixed(response), origin: error.origin)
+    stub.source = .contract
+    return stub
+  }
+}
