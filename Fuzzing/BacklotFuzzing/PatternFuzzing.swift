@@ -6,7 +6,7 @@ import BacklotPattern
 /// Java's with a flag, `I` and `S` ECMA-262's), goes on with a pattern up to a NUL, and ends with the text, which is also what
 /// the draws for a sample come from.
 package enum PatternFuzzing {
-  private static let limits = Pattern.Limits(programSize: 2000, stepCount: 20_000)
+  private static let limits = PatternLimits(programSize: 2000, stepCount: 20_000)
 
   /// Returns a finding if the input violates an expectation, or `nil`.
   package static func finding(in bytes: [UInt8]) -> Finding? {
@@ -42,7 +42,7 @@ package enum PatternFuzzing {
     }
   }
 
-  private static func dialect(of choice: UInt8) -> Pattern.Dialect {
+  private static func dialect(of choice: UInt8) -> PatternDialect {
     switch Unicode.Scalar(choice) {
     case "r": .iRegexp
     case "e", "I", "S": .ecmaScript
@@ -54,7 +54,7 @@ package enum PatternFuzzing {
   private static func checkAnswers(of pattern: Pattern, about text: String) throws(Finding) {
     for isWhole in [true, false] {
       let question = isWhole ? "matches" : "occurs in"
-      var answers = Pattern.Engine.allCases.compactMap { pattern.isMatch(text, isWhole: isWhole, by: $0) }
+      var answers = PatternEngine.allCases.compactMap { pattern.isMatch(text, isWhole: isWhole, by: $0) }
       if let answer = answer(of: pattern, about: text, isWhole: isWhole) { answers.append(answer) }
       let isAgreed = Set(answers).count < 2
       try Finding.unless(isAgreed, "the ways to run “\(pattern)” differ in whether it \(question) “\(text)”")
@@ -71,9 +71,9 @@ package enum PatternFuzzing {
   }
 
   private static func checkMatches(of pattern: Pattern, in text: String) throws(Finding) {
-    let ways = [Pattern.Engine.sideBySide, .goingBack].compactMap { pattern.firstMatch(in: text, by: $0) }
+    let ways = [PatternEngine.sideBySide, .goingBack].compactMap { pattern.firstMatch(in: text, by: $0) }
     try Finding.unless(Set(ways).count < 2, "the ways to run “\(pattern)” find other groups in “\(text)”")
-    let all = Pattern.Engine.allCases.compactMap { pattern.allMatches(in: text, by: $0) }
+    let all = PatternEngine.allCases.compactMap { pattern.allMatches(in: text, by: $0) }
     try Finding.unless(Set(all).count < 2, "the ways to run “\(pattern)” find other matches in “\(text)”")
     let matches: [Pattern.Match]
     do throws(PatternError) {

@@ -6,7 +6,7 @@ import BacklotJSONSchema
 /// An input begins with a byte that chooses the dialect, one for the options and one that is the seed, and goes on with a schema as
 /// JSON.
 package enum SamplerFuzzing {
-  private static let limits = JSONSchema.Limits(maximumSubschemas: 1000, maximumSteps: 200_000, maximumDepth: 100)
+  private static let limits = JSONSchemaLimits(maximumSubschemas: 1000, maximumSteps: 200_000, maximumDepth: 100)
   /// The maximum size that the step budget allows.
   private static let mostBytes = 4 << 20
 
@@ -25,7 +25,7 @@ package enum SamplerFuzzing {
   }
 
   private static func schema(_ document: JSONDocument, _ choice: UInt8) throws(JSONSchemaError) -> JSONSchema {
-    let (dialects, purposes) = (JSONSchema.Dialect.allCases, JSONSchema.Purpose.allCases)
+    let (dialects, purposes) = (JSONSchemaDialect.allCases, JSONSchemaPurpose.allCases)
     return try JSONSchema(
       compiling: .document(document),
       dialect: dialects[Int(choice) % dialects.count],
@@ -37,7 +37,7 @@ package enum SamplerFuzzing {
 
   private static func options(_ choice: UInt8) -> JSONSchema.SampleOptions {
     let members = JSONSchema.SampleOptions.OptionalMembers.allCases
-    let purposes = JSONSchema.SampleOptions.Purpose.allCases
+    let purposes = JSONSchemaPurpose.allCases
     return JSONSchema.SampleOptions(
       optionalMembers: members[Int(choice) % members.count],
       usesExamples: choice & 0x40 == 0,

@@ -5,7 +5,7 @@ import BacklotJSONSchema
 ///
 /// An input begins with a byte that chooses the dialect, goes on with a schema as JSON up to a NUL, and ends with the value as JSON.
 package enum SchemaFuzzing {
-  private static let limits = JSONSchema.Limits(
+  private static let limits = JSONSchemaLimits(
     maximumSubschemas: 2000,
     maximumSteps: 20_000,
     maximumDepth: 100,
@@ -19,7 +19,7 @@ package enum SchemaFuzzing {
   package static func finding(in bytes: [UInt8]) -> Finding? {
     guard let choice = bytes.first else { return nil }
     let parts = bytes.dropFirst().split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
-    let dialects = JSONSchema.Dialect.allCases
+    let dialects = JSONSchemaDialect.allCases
     guard case .success(let document) = Result(catching: { try JSONDocument(parsing: Array(parts[0])) }) else {
       return nil
     }
@@ -39,7 +39,7 @@ package enum SchemaFuzzing {
 
   private static func schema(
     _ document: JSONDocument,
-    _ dialect: JSONSchema.Dialect
+    _ dialect: JSONSchemaDialect
   ) throws(Finding) -> JSONSchema? {
     do throws(JSONSchemaError) {
       return try JSONSchema(

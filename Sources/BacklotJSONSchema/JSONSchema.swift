@@ -14,17 +14,17 @@ package import BacklotLimits
 /// ```
 ///
 /// Drafts 4, 6, 7, 2019-09 and 2020-12 and the schema objects of OpenAPI 2.0, 3.0 and 3.1 are supported, including
-/// discriminators. Formats are annotations unless ``Assertions`` include them. Compiling and evaluating a schema take
-/// bounded time and memory: see ``Limits``.
+/// discriminators. Formats are annotations unless ``JSONSchemaAssertions`` include them. Compiling and evaluating a
+/// schema take bounded time and memory: see ``JSONSchemaLimits``.
 public struct JSONSchema: Sendable {
   /// The limits on compiling and evaluating the schema.
-  public let limits: Limits
+  public let limits: JSONSchemaLimits
 
   let program: SchemaProgram
   /// The dialect of schemas that do not declare one with `$schema`.
-  public let dialect: Dialect
+  public let dialect: JSONSchemaDialect
   /// The direction of the values to validate.
-  public let purpose: Purpose
+  public let purpose: JSONSchemaPurpose
   /// The location of the schema in its document.
   public let pointer: JSONPointer
   /// The problems that do not prevent the use of the schema: discriminator mappings without a target.
@@ -47,12 +47,12 @@ public struct JSONSchema: Sendable {
   public init(
     compiling source: JSONSource,
     at pointer: JSONPointer = JSONPointer(),
-    dialect: Dialect = .draft202012,
+    dialect: JSONSchemaDialect = .draft202012,
     uri: String = "",
-    asserting assertions: Assertions = [],
-    purpose: Purpose = .anything,
-    resolver: @escaping Resolver = { _ in nil },
-    limits: Limits = Limits()
+    asserting assertions: JSONSchemaAssertions = [],
+    purpose: JSONSchemaPurpose = .anything,
+    resolver: @escaping JSONSchemaResolver = { _ in nil },
+    limits: JSONSchemaLimits = JSONSchemaLimits()
   ) throws(JSONSchemaError) {
     try self.init(
       compiling: source,
@@ -74,13 +74,13 @@ public struct JSONSchema: Sendable {
   package init(
     compiling source: JSONSource,
     at pointer: JSONPointer,
-    dialect: Dialect,
+    dialect: JSONSchemaDialect,
     uri: String,
-    asserting assertions: Assertions,
-    purpose: Purpose,
-    resolver: @escaping Resolver,
-    names: @escaping Names,
-    limits: Limits = Limits()
+    asserting assertions: JSONSchemaAssertions,
+    purpose: JSONSchemaPurpose,
+    resolver: @escaping JSONSchemaResolver,
+    names: @escaping JSONSchemaNames,
+    limits: JSONSchemaLimits = JSONSchemaLimits()
   ) throws(JSONSchemaError) {
     self.limits = limits
     self.source = source
@@ -103,9 +103,9 @@ public struct JSONSchema: Sendable {
   /// - Throws: ``JSONSchemaError`` with all problems of the schema.
   public init(
     compiling value: JSONValue,
-    dialect: Dialect = .draft202012,
-    asserting assertions: Assertions = [],
-    resolver: @escaping Resolver = { _ in nil }
+    dialect: JSONSchemaDialect = .draft202012,
+    asserting assertions: JSONSchemaAssertions = [],
+    resolver: @escaping JSONSchemaResolver = { _ in nil }
   ) throws(JSONSchemaError) {
     try self.init(compiling: .value(value), dialect: dialect, asserting: assertions, resolver: resolver)
   }
@@ -115,9 +115,9 @@ public struct JSONSchema: Sendable {
   /// - Throws: ``JSONSchemaError`` with all problems of the schema.
   public init(
     compiling document: JSONDocument,
-    dialect: Dialect = .draft202012,
-    asserting assertions: Assertions = [],
-    resolver: @escaping Resolver = { _ in nil }
+    dialect: JSONSchemaDialect = .draft202012,
+    asserting assertions: JSONSchemaAssertions = [],
+    resolver: @escaping JSONSchemaResolver = { _ in nil }
   ) throws(JSONSchemaError) {
     try self.init(compiling: .document(document), dialect: dialect, asserting: assertions, resolver: resolver)
   }
@@ -126,6 +126,9 @@ public struct JSONSchema: Sendable {
 extension JSONSchema {
   /// The document that contains the schema.
   public var document: JSONValue { source.value }
+
+  /// Returns true if a URI without a fragment identifies a metaschema that is available without a resolver.
+  package static func isMetaschema(_ uri: String) -> Bool { Metaschemas.knows(uri) }
 }
 
 extension JSONSchema {

@@ -67,7 +67,7 @@ extension Pattern {
 
   private func spend(on text: String, steps: inout Int, question: PatternQuestion) -> Bool {
     steps -= width
-    let engine = program.isRegular ? Engine.sideBySide : .goingBack
+    let engine = program.isRegular ? PatternEngine.sideBySide : .goingBack
     let (runner, start) = (runner, steps)
     let run = text.withPatternText { runner.run(question, on: $0, by: engine, steps: start) }
     steps = run.steps
@@ -101,11 +101,8 @@ extension Pattern {
     return (answer, steps)
   }
 
-  /// A way to run a pattern.
-  package enum Engine: Sendable, CaseIterable { case sideBySide, goingBack, noting, automaton, byPlaces }
-
   /// Returns the answer of the specified engine, or `nil` if it cannot run the pattern or reaches a limit.
-  package func isMatch(_ text: String, isWhole: Bool, by engine: Engine) -> Bool? {
+  package func isMatch(_ text: String, isWhole: Bool, by engine: PatternEngine) -> Bool? {
     let (runner, question) = (runner, isWhole ? PatternQuestion.matchesWhole : .occurs)
     guard runner.canRun(question, by: engine) else { return nil }
     let run = text.withPatternText { text in
@@ -116,14 +113,14 @@ extension Pattern {
 
   /// Returns the positions of all matches and their groups that the specified engine finds, or `nil` if the engine
   /// cannot run the pattern or reaches a limit.
-  package func allMatches(in text: String, by engine: Engine) -> [[Int]]? {
+  package func allMatches(in text: String, by engine: PatternEngine) -> [[Int]]? {
     let runner = runner
     return text.withPatternText { runner.matches(in: $0, by: engine) }
   }
 
   /// Returns the positions of the first match that the specified engine finds, empty if there is no match; `nil` if the
   /// engine cannot run the pattern or reaches a limit.
-  package func firstMatch(in text: String, by engine: Engine) -> [Int]? {
+  package func firstMatch(in text: String, by engine: PatternEngine) -> [Int]? {
     let runner = runner
     guard engine == .sideBySide || engine == .goingBack, runner.canRun(.occurs, by: engine) else { return nil }
     let run = text.withPatternText { text in

@@ -21,10 +21,10 @@ public struct Pattern: Sendable {
   /// - Throws: ``PatternError`` if the pattern violates the rules of the dialect, is not supported, or exceeds a limit.
   public init(
     _ text: String,
-    dialect: Dialect = .java,
+    dialect: PatternDialect = .java,
     ignoringCase: Bool = false,
     dotMatchesAll: Bool = false,
-    limits: Limits = Limits()
+    limits: PatternLimits = PatternLimits()
   ) throws(PatternError) {
     let source = PatternSource(
       text: text,
@@ -49,13 +49,13 @@ public struct Pattern: Sendable {
   /// The source text of the pattern.
   public var text: String { source.text }
   /// The dialect in which the pattern is written.
-  public var dialect: Dialect { source.dialect }
+  public var dialect: PatternDialect { source.dialect }
   /// A Boolean value that indicates whether ASCII letters match regardless of case.
   public var ignoringCase: Bool { source.ignoringCase }
   /// True if `.` also matches line terminators.
   public var dotMatchesAll: Bool { source.dotMatchesAll }
   /// The cost limits of the pattern.
-  public var limits: Limits { source.limits }
+  public var limits: PatternLimits { source.limits }
 
   /// The number of groups, not counting the whole match.
   public var groupCount: Int { program.groupCount - 1 }
@@ -80,66 +80,4 @@ extension Pattern: Hashable {
 extension Pattern: CustomStringConvertible {
   /// The source text of the pattern.
   public var description: String { text }
-}
-
-// MARK: - Dialects
-
-extension Pattern {
-  /// The syntax and rules of a regular expression.
-  public enum Dialect: Sendable, Hashable {
-    /// RFC 9485 without extensions, except that `^` and `$` are anchors, as in its §5.3, which maps patterns to another
-    /// dialect.
-    case iRegexp
-    /// The common syntax of Java's `java.util.regex`, as stub files use it.
-    case java
-    /// ECMA-262 (2024) in Unicode mode, as in JSON Schema and OpenAPI, without flags in the pattern itself.
-    case ecmaScript
-  }
-}
-
-// MARK: - Limits
-
-extension Pattern {
-  /// The limits on the cost of a pattern.
-  public struct Limits: Sendable, Hashable {
-    /// The maximum length of a pattern in bytes of UTF-8.
-    ///
-    /// Defaults to 8,192.
-    public var patternLength: Int
-    /// The maximum depth of nested groups.
-    ///
-    /// Defaults to 40.
-    ///
-    /// Each level takes 2 KB of the stack in a release build and 8 KB in a debug build, so that 40 leave room on a
-    /// thread of 512 KB.
-    public var nestingDepth: Int
-    /// The maximum number of instructions of a program, with repetitions expanded.
-    ///
-    /// Defaults to 10,000.
-    ///
-    /// `a{1000}{1000}` would have a million.
-    public var programSize: Int
-    /// The maximum number of steps to match a text, in addition to 64 for each of its bytes.
-    ///
-    /// Defaults to 250,000.
-    ///
-    /// A step takes a few nanoseconds. Only patterns with look-around, back-references, atomic groups or possessive
-    /// quantifiers can come near the limit: the others match all alternatives in parallel, and their limit is at least
-    /// sixteen times as high. Regardless of this limit, matching stores at most four million open alternatives, which
-    /// take 64 MB.
-    public var stepCount: Int
-
-    /// Creates limits; each defaults to its documented value.
-    public init(
-      patternLength: Int = 8192,
-      nestingDepth: Int = 40,
-      programSize: Int = 10_000,
-      stepCount: Int = 250_000
-    ) {
-      self.patternLength = patternLength
-      self.nestingDepth = nestingDepth
-      self.programSize = programSize
-      self.stepCount = stepCount
-    }
-  }
 }

@@ -42,7 +42,7 @@ import Testing
 
   @Test func `the version is one line`() async {
     #expect(await console.run("--version") == .success)
-    #expect(console.result == "backlot \(BacklotCommand.version)\n")
+    #expect(console.result == "backlot \(ProgramVersion.current)\n")
   }
 
   @Test(arguments: [

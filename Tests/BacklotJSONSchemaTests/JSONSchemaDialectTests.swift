@@ -4,7 +4,7 @@ import Testing
 
 /// Differences between drafts, in particular drafts without an official suite here.
 @Suite struct JSONSchemaDialectTests {
-  typealias Dialect = JSONSchema.Dialect
+  typealias Dialect = JSONSchemaDialect
 
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String

@@ -84,8 +84,8 @@ import Testing
   private static func schema(
     _ name: String,
     in document: JSONValue = unions,
-    _ dialect: JSONSchema.Dialect = .openAPI30,
-    purpose: JSONSchema.Purpose = .anything
+    _ dialect: JSONSchemaDialect = .openAPI30,
+    purpose: JSONSchemaPurpose = .anything
   ) throws -> JSONSchema {
     let pointer = try JSONPointer("/components/schemas/\(name)")
     return try JSONSchema(compiling: .value(document), at: pointer, dialect: dialect, purpose: purpose)
@@ -129,7 +129,7 @@ import Testing
 
   @Test(arguments: cases)
   func `the schema that is named has to hold`(_ example: Case) throws {
-    for dialect in [JSONSchema.Dialect.openAPI30, .openAPI31] {
+    for dialect in [JSONSchemaDialect.openAPI30, .openAPI31] {
       let schema = try Self.schema(example.schema, dialect)
       let found = schema.validate(example.value).violations.map { "\($0.instancePointer) \($0.keyword)" }
       #expect(found == example.violations)
@@ -160,7 +160,7 @@ import Testing
 
   @Test(arguments: extensions)
   func `the schema that is named and extends another has to hold`(_ example: Case) throws {
-    for dialect in [JSONSchema.Dialect.swagger20, .openAPI30, .openAPI31] {
+    for dialect in [JSONSchemaDialect.swagger20, .openAPI30, .openAPI31] {
       let schema = try Self.schema(example.schema, in: Self.families, dialect)
       let found = schema.validate(example.value).violations.map { "\($0.instancePointer) \($0.keyword)" }
       #expect(found.sorted() == example.violations.sorted(), "\(dialect)")

@@ -233,7 +233,7 @@ import Testing
     Table("double-int", valid: [9_007_199_254_740_991], invalid: [9_007_199_254_740_992, 0.5]),
   ]
 
-  private static func schema(_ format: String, _ assertions: JSONSchema.Assertions) throws -> JSONSchema {
+  private static func schema(_ format: String, _ assertions: JSONSchemaAssertions) throws -> JSONSchema {
     try JSONSchema(compiling: ["format": .string(format)], asserting: assertions)
   }
 
@@ -257,7 +257,7 @@ import Testing
   }
 
   @Test func `relative pointers shift only in drafts after the seventh`() throws {
-    func schema(_ dialect: JSONSchema.Dialect) throws -> JSONSchema {
+    func schema(_ dialect: JSONSchemaDialect) throws -> JSONSchema {
       try JSONSchema(compiling: ["format": "relative-json-pointer"], dialect: dialect, asserting: .formats)
     }
     for text in ["0+1", "1-2/a", "0+1#"] {

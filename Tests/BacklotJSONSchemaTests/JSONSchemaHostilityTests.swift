@@ -8,7 +8,7 @@ import Testing
 
 /// Schemas and values come from files and clients: neither may take stack, memory or time without bound.
 @Suite struct JSONSchemaHostilityTests {
-  private func problems(_ schema: JSONValue, limits: JSONSchema.Limits = JSONSchema.Limits()) -> [JSONSchemaError
+  private func problems(_ schema: JSONValue, limits: JSONSchemaLimits = JSONSchemaLimits()) -> [JSONSchemaError
     .Problem]
   {
     do {
@@ -91,14 +91,14 @@ import Testing
 
   @Test func `too many subschemas are refused`() {
     let schema: JSONValue = ["allOf": .array(Array(repeating: ["type": "string"], count: 5000))]
-    let found = problems(schema, limits: JSONSchema.Limits(maximumSubschemas: 1000))
+    let found = problems(schema, limits: JSONSchemaLimits(maximumSubschemas: 1000))
     #expect(found.map(\.code) == [.tooLarge])
     #expect(found.first?.message == "the schema has too many subschemas, expected at most 1000")
     #expect(problems(schema).isEmpty)
   }
 
   @Test func `a list that is too long is refused where it stands, and only once`() {
-    let limits = JSONSchema.Limits(maximumSubschemas: 1000)
+    let limits = JSONSchemaLimits(maximumSubschemas: 1000)
     let many = JSONValue.array(Array(repeating: false, count: 1001))
     let found = problems(["not": ["anyOf": many], "oneOf": many], limits: limits)
     #expect(found.map(\.code) == [.tooLarge])
@@ -148,7 +148,7 @@ import Testing
       let half: JSONValue = ["$ref": .string("#/$defs/d\(level - 1)")]
       definitions["d\(level)"] = ["allOf": [half, half]]
     }
-    let limits = JSONSchema.Limits(maximumSteps: 10_000)
+    let limits = JSONSchemaLimits(maximumSteps: 10_000)
     let schema = try JSONSchema(
       compiling: .value(["$defs": .object(definitions), "$ref": "#/$defs/d40"]),
       limits: limits
@@ -170,7 +170,7 @@ import Testing
   func `what was given up is never taken for valid`(_ schema: JSONValue) throws {
     var object = schema.object ?? [:]
     object["$defs"] = ["slow": ["items": ["items": ["pattern": "^(a+)+$", "minLength": 1]]]]
-    let schema = try JSONSchema(compiling: .value(.object(object)), limits: JSONSchema.Limits(maximumSteps: 50))
+    let schema = try JSONSchema(compiling: .value(.object(object)), limits: JSONSchemaLimits(maximumSteps: 50))
     let value = JSONValue.array(Array(repeating: .array(Array(repeating: "a", count: 30)), count: 30))
     #expect(!schema.accepts(value))
     #expect(schema.validate(value).violations.last?.code == .tooManySteps)
@@ -181,7 +181,7 @@ import Testing
     func deep(_ number: Int) -> JSONValue {
       (0..<12).reduce(JSONValue.number(JSONNumber(number))) { value, _ in [value] }
     }
-    let limits = JSONSchema.Limits(maximumSteps: 100_000)
+    let limits = JSONSchemaLimits(maximumSteps: 100_000)
     let schema = try JSONSchema(compiling: .value(["uniqueItems": true]), limits: limits)
     #expect(schema.accepts(.array((0..<50).map(deep))))
     #expect(!schema.accepts(.array((0..<50).map { deep($0 % 49) })))
@@ -209,7 +209,7 @@ import Testing
   func `what looks at much costs much, however often a schema asks for it`(_ place: Int) throws {
     let (schema, value) = Self.costly[place]
     let many = JSONValue.object(["anyOf": .array(Array(repeating: ["allOf": [schema, false]], count: 100))])
-    let limits = JSONSchema.Limits(maximumSteps: 2000)
+    let limits = JSONSchemaLimits(maximumSteps: 2000)
     let compiled = try JSONSchema(compiling: .value(many), limits: limits)
     #expect(compiled.validate(value).violations.map(\.code) == [.tooManySteps])
   }

@@ -203,7 +203,7 @@ import Testing
   }
 
   @Test func `there are no more violations than the limit`() throws {
-    let limits = JSONSchema.Limits(maximumViolations: 3)
+    let limits = JSONSchemaLimits(maximumViolations: 3)
     let schema = try JSONSchema(compiling: .value(["items": ["type": "string"]]), limits: limits)
     let result = schema.validate(.array(Array(repeating: 1, count: 10)))
     #expect(result.violations.count == 3 && !result.isComplete && !result.isValid)
@@ -265,7 +265,7 @@ import Testing
     uri: String,
     pointer: String
   ) throws {
-    var limits = JSONSchema.Limits()
+    var limits = JSONSchemaLimits()
     limits.maximumSteps = 2000
     let schema = try JSONSchema(compiling: .value(JSONValue(parsing: schema)), limits: limits)
     let violations = schema.validate(try JSONValue(parsing: value)).violations

@@ -61,8 +61,8 @@ import Testing
     #expect(filter.filtered(value).serialized() == filtered)
   }
 
-  @Test(arguments: JSONSchema.Purpose.allCases)
-  func `a schema whose members all go both ways has no filter`(purpose: JSONSchema.Purpose) throws {
+  @Test(arguments: JSONSchemaPurpose.allCases)
+  func `a schema whose members all go both ways has no filter`(purpose: JSONSchemaPurpose) throws {
     let source = JSONSource.value(["properties": ["a": ["type": "string"]]])
     #expect(JSONSchema.MemberFilter(try JSONSchema(compiling: source, purpose: purpose)) == nil)
   }

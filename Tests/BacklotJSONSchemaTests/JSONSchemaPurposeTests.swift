@@ -4,7 +4,7 @@ import Testing
 
 /// Members that are read-only or write-only: the purposes that require them, and the samples that contain them.
 @Suite struct JSONSchemaPurposeTests {
-  typealias Dialect = JSONSchema.Dialect
+  typealias Dialect = JSONSchemaDialect
 
   static let document: JSONValue = [
     "components": [
@@ -36,7 +36,7 @@ import Testing
 
   private static func missing(
     _ name: String,
-    _ purpose: JSONSchema.Purpose,
+    _ purpose: JSONSchemaPurpose,
     _ dialect: Dialect = .openAPI30
   ) throws -> [String] {
     let pointer = try JSONPointer("/components/schemas/\(name)")
@@ -47,7 +47,7 @@ import Testing
   }
 
   /// The members that are missing from an empty object, by schema and purpose.
-  static let demands: [(schema: String, purpose: JSONSchema.Purpose, names: Set<String>)] = [
+  static let demands: [(schema: String, purpose: JSONSchemaPurpose, names: Set<String>)] = [
     ("Account", .anything, ["id", "name", "password"]), ("Account", .request, ["name", "password"]),
     ("Account", .response, ["id", "name"]), ("Referring", .anything, ["at", "by", "key"]),
     ("Referring", .request, ["by", "key"]), ("Referring", .response, ["at", "by"]),
@@ -59,7 +59,7 @@ import Testing
   @Test(arguments: demands)
   func `no member is demanded that goes the other way`(
     _ name: String,
-    _ purpose: JSONSchema.Purpose,
+    _ purpose: JSONSchemaPurpose,
     _ names: Set<String>
   ) throws {
     for dialect in [Dialect.openAPI30, .openAPI31] {
@@ -95,11 +95,11 @@ import Testing
   }
 
   @Test(arguments: [
-    (JSONSchema.Purpose.anything, ["id", "name", "password"]), (.request, ["name", "password"]),
+    (JSONSchemaPurpose.anything, ["id", "name", "password"]), (.request, ["name", "password"]),
     (.response, ["id", "name"]),
   ])
   func `a sample has what is demanded, and nothing that goes the other way`(
-    _ purpose: JSONSchema.Purpose,
+    _ purpose: JSONSchemaPurpose,
     _ names: [String]
   ) throws {
     let schema = try JSONSchema(
@@ -135,7 +135,7 @@ import Testing
       at: "/definitions/S0",
       dialect: .openAPI30,
       purpose: .request,
-      limits: JSONSchema.Limits(maximumDepth: 2000)
+      limits: JSONSchemaLimits(maximumDepth: 2000)
     )
     #expect(schema.validate([:]).violations.count == 0)
   }
@@ -153,7 +153,7 @@ import Testing
         at: "/definitions/S0",
         dialect: .openAPI30,
         purpose: .request,
-        limits: JSONSchema.Limits(maximumSubschemas: 1000)
+        limits: JSONSchemaLimits(maximumSubschemas: 1000)
       )
     }
     #expect(error?.problems.first?.code == .tooLarge)

@@ -9,14 +9,14 @@ import Testing
 struct JSONSchemaSuiteTests {
   struct File: Sendable, CustomTestStringConvertible {
     let path: String
-    let dialect: JSONSchema.Dialect
+    let dialect: JSONSchemaDialect
 
     var testDescription: String { "\(path), \(dialect.rawValue)" }
     /// Tests of formats expect them to be demands.
-    var assertions: JSONSchema.Assertions { path.contains("optional/format/") ? .formats : [] }
+    var assertions: JSONSchemaAssertions { path.contains("optional/format/") ? .formats : [] }
   }
 
-  static let folders: [(String, JSONSchema.Dialect)] = [
+  static let folders: [(String, JSONSchemaDialect)] = [
     ("draft4", .draft4), ("draft6", .draft6), ("draft7", .draft7), ("draft2019-09", .draft201909),
     ("draft2020-12", .draft202012),
   ]
@@ -33,7 +33,7 @@ struct JSONSchemaSuiteTests {
   }()
 
   /// The cases for `dependencies` by the dialects that have it only for compatibility.
-  private static let oldDependencies = [JSONSchema.Dialect.draft201909, .draft202012, .openAPI31].map {
+  private static let oldDependencies = [JSONSchemaDialect.draft201909, .draft202012, .openAPI31].map {
     File(path: "\(root)/tests/draft7/dependencies.json", dialect: $0)
   }
 

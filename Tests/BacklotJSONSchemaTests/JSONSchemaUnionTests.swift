@@ -20,7 +20,7 @@ import Testing
   private static func schema(
     _ filter: JSONValue,
     definitions more: JSONObject = [:],
-    limits: JSONSchema.Limits = JSONSchema.Limits()
+    limits: JSONSchemaLimits = JSONSchemaLimits()
   ) throws -> JSONSchema {
     var definitions = definitions.object ?? [:]
     definitions["Filter"] = filter
@@ -80,7 +80,7 @@ import Testing
   func `what is deep in a union that refers to itself is decided in few steps`(_ name: String) throws {
     let (_, filter, takesLeaf) = try #require(Self.filters.first { $0.name == name })
     // Without a memory each level would double the steps.
-    let schema = try Self.schema(filter, limits: JSONSchema.Limits(maximumSteps: 200_000))
+    let schema = try Self.schema(filter, limits: JSONSchemaLimits(maximumSteps: 200_000))
     let leaves: [(JSONValue, Bool)] = [(["field": "a"], takesLeaf), ([:], false), (["field": 1], false)]
     for (leaf, isValid) in leaves {
       let value = Self.nested(40, around: leaf)
@@ -105,7 +105,7 @@ import Testing
           ]
         ],
       ]),
-      limits: JSONSchema.Limits(maximumSteps: 200_000)
+      limits: JSONSchemaLimits(maximumSteps: 200_000)
     )
     #expect(schema.accepts(Self.nested(40, around: ["field": "a"])))
     for leaf in [[:], ["field": "a", "b": 1, "c": 1]] as [JSONValue] {
@@ -138,7 +138,7 @@ import Testing
       at: "/components/schemas/Filter",
       dialect: .openAPI30,
       purpose: .request,
-      limits: JSONSchema.Limits(maximumSteps: 200_000)
+      limits: JSONSchemaLimits(maximumSteps: 200_000)
     )
     for leaf in ["a", 1] as [JSONValue] {
       let named = (0..<40).reduce(leaf) { value, _ in ["kind": "And", "args": [value]] }
@@ -177,7 +177,7 @@ import Testing
           "level": ["properties": ["args": ["items": ["$ref": "#/$defs/tree"]], "field": ["type": "string"]]],
         ],
       ]),
-      limits: JSONSchema.Limits(maximumSteps: 200_000)
+      limits: JSONSchemaLimits(maximumSteps: 200_000)
     )
     // From this on answers are remembered.
     let costly: JSONValue = ["args": .array(Array(repeating: ["field": "a"], count: 5000))]
@@ -202,7 +202,7 @@ import Testing
           "part": ["properties": ["args": ["items": ["$ref": "#/$defs/node"]], "field": ["type": "string"]]],
         ],
       ]),
-      limits: JSONSchema.Limits(maximumSteps: 200_000)
+      limits: JSONSchemaLimits(maximumSteps: 200_000)
     )
     #expect(schema.accepts(Self.nested(40, around: ["field": "a"])))
     let result = schema.validate(Self.nested(40, around: ["fields": "a"]))
@@ -240,7 +240,7 @@ extension JSONSchemaUnionTests {
   @Test(arguments: ["oneOf", "anyOf", "not", "unevaluatedProperties", "contains", "dependentSchemas"])
   func `samples of a union that refers to itself are found in few steps`(_ name: String) throws {
     let (_, filter, _) = try #require(Self.filters.first { $0.name == name })
-    let schema = try Self.schema(filter, limits: JSONSchema.Limits(maximumSteps: 1_000_000))
+    let schema = try Self.schema(filter, limits: JSONSchemaLimits(maximumSteps: 1_000_000))
     for style in [JSONSchema.SampleOptions.Style.random, .typical] {
       let sampler = JSONSchema.Sampler(schema, options: JSONSchema.SampleOptions(style: style))
       for seed in 0..<(name == "oneOf" && style == .random ? 60 : 20) {
@@ -259,7 +259,7 @@ extension JSONSchemaUnionTests {
   func `violations are complete up to the limit`(_ count: Int) throws {
     let schema = try JSONSchema(
       compiling: .value(["items": ["type": "integer"]]),
-      limits: JSONSchema.Limits(maximumViolations: 50)
+      limits: JSONSchemaLimits(maximumViolations: 50)
     )
     let result = schema.validate(.array(Array(repeating: "a", count: count)))
     #expect(result.violations.count == min(count, 50))
@@ -270,7 +270,7 @@ extension JSONSchemaUnionTests {
   func `causes are complete up to the limit`(_ count: Int) throws {
     let schema = try JSONSchema(
       compiling: .value(["anyOf": .array(Array(repeating: ["type": "integer"], count: count)), "maxLength": 0]),
-      limits: JSONSchema.Limits(maximumCauses: 50)
+      limits: JSONSchemaLimits(maximumCauses: 50)
     )
     let result = schema.validate("a")
     #expect(result.violations.map(\.keyword) == ["anyOf", "maxLength"])
@@ -281,7 +281,7 @@ extension JSONSchemaUnionTests {
   @Test func `a violation whose causes have no room left is reported without them`() throws {
     let schema = try JSONSchema(
       compiling: .value(["items": ["anyOf": [["type": "integer"], ["type": "null"]]]]),
-      limits: JSONSchema.Limits(maximumCauses: 3)
+      limits: JSONSchemaLimits(maximumCauses: 3)
     )
     let result = schema.validate(["a", "b", "c"])
     #expect(result.violations.map(\.causes.count) == [2, 1, 0])
@@ -291,7 +291,7 @@ extension JSONSchemaUnionTests {
   @Test func `names that are not allowed have causes up to the limit`() throws {
     let schema = try JSONSchema(
       compiling: .value(["propertyNames": ["anyOf": [["maxLength": 1], ["const": "other"]]]]),
-      limits: JSONSchema.Limits(maximumViolations: 3, maximumCauses: 4)
+      limits: JSONSchemaLimits(maximumViolations: 3, maximumCauses: 4)
     )
     let value = JSONValue.object(JSONObject((10..<20).map { (key: "k\($0)", value: 1) }))
     let result = schema.validate(value)
@@ -343,7 +343,7 @@ extension JSONSchemaUnionTests {
   @Test func `the schema's own limit holds within a larger budget, and decides nothing`() throws {
     let schema = try JSONSchema(
       compiling: .value(["items": ["type": "integer", "minimum": 0]]),
-      limits: JSONSchema.Limits(maximumSteps: 100)
+      limits: JSONSchemaLimits(maximumSteps: 100)
     )
     var budget = StepBudget(steps: 1_000_000)
     #expect(!schema.accepts(.array(Array(repeating: 1, count: 1000)), spending: &budget))

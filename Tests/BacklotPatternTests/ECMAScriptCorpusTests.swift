@@ -33,7 +33,7 @@ import Testing
       }
       let found = try pattern.allMatches(in: known.text).map { $0.groups.map { $0.map(String.init) } }
       #expect(found == expected, "\(known)")
-      for engine in Pattern.Engine.allCases {
+      for engine in PatternEngine.allCases {
         let answer = pattern.isMatch(known.text, isWhole: false, by: engine)
         #expect(answer == nil || answer != expected.isEmpty, "\(known) by \(engine)")
         let first = pattern.firstMatch(in: known.text, by: engine)

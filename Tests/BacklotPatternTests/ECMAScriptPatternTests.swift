@@ -84,7 +84,7 @@ import Testing
     func nested(_ depth: Int) -> String {
       String(repeating: opening, count: depth) + "a" + String(repeating: ")", count: depth)
     }
-    let limits = Pattern.Limits(nestingDepth: 8)
+    let limits = PatternLimits(nestingDepth: 8)
     #expect(throws: Never.self) { try Pattern(nested(8), dialect: .ecmaScript, limits: limits) }
     let error = #expect(throws: PatternError.self) { try Pattern(nested(9), dialect: .ecmaScript, limits: limits) }
     #expect(error?.code == .tooDeep && error?.offset == 8 * opening.utf8.count)

@@ -17,9 +17,9 @@ import Testing
 
     /// The pattern, or `nil` where it is refused for its size.
     func compiled() -> Pattern? {
-      let dialect: Pattern.Dialect = dialect == "ecmaScript" ? .ecmaScript : .java
+      let dialect: PatternDialect = dialect == "ecmaScript" ? .ecmaScript : .java
       do throws(PatternError) {
-        let limits = Pattern.Limits(stepCount: 20_000)
+        let limits = PatternLimits(stepCount: 20_000)
         return try Pattern(pattern, dialect: dialect, ignoringCase: ignoringCase ?? false, limits: limits)
       } catch {
         #expect(error.code == .tooLarge)
@@ -74,7 +74,7 @@ import Testing
     for count in [0, 2, 65] {
       let text = hostile.text(count)
       for isWhole in [true, false] {
-        let answers = Pattern.Engine.allCases.compactMap { pattern.isMatch(text, isWhole: isWhole, by: $0) }
+        let answers = PatternEngine.allCases.compactMap { pattern.isMatch(text, isWhole: isWhole, by: $0) }
         #expect(Set(answers).count < 2, "\(count) characters, whole: \(isWhole)")
       }
     }
@@ -93,10 +93,10 @@ import Testing
       for (second, third) in zip(pieces.reversed(), pieces) {
         let subject = first + second + third + first
         for isWhole in [true, false] {
-          let answers = Pattern.Engine.allCases.compactMap { pattern.isMatch(subject, isWhole: isWhole, by: $0) }
+          let answers = PatternEngine.allCases.compactMap { pattern.isMatch(subject, isWhole: isWhole, by: $0) }
           #expect(Set(answers).count == 1 && answers.count > 2, "\(subject)")
         }
-        #expect(Set(Pattern.Engine.allCases.compactMap { pattern.allMatches(in: subject, by: $0) }).count == 1)
+        #expect(Set(PatternEngine.allCases.compactMap { pattern.allMatches(in: subject, by: $0) }).count == 1)
       }
     }
   }
@@ -119,7 +119,7 @@ import Testing
       for count in 0..<12 {
         let subject = String(repeating: unit, count: count)
         for isWhole in [true, false] {
-          let answers = Pattern.Engine.allCases.compactMap { pattern.isMatch(subject, isWhole: isWhole, by: $0) }
+          let answers = PatternEngine.allCases.compactMap { pattern.isMatch(subject, isWhole: isWhole, by: $0) }
           #expect(Set(answers).count == 1 && answers.count > 3, "\(subject)")
         }
       }

@@ -113,7 +113,7 @@ import Testing
     let pattern = try Pattern(text)
     for (text, isMatch) in matching.map({ ($0, true) }) + others.map({ ($0, false) }) {
       #expect(try pattern.matches(text) == isMatch, "\(text)")
-      for engine in Pattern.Engine.allCases {
+      for engine in PatternEngine.allCases {
         guard let answer = pattern.isMatch(text, isWhole: true, by: engine) else { continue }
         #expect(answer == isMatch, "\(text) by \(engine)")
       }

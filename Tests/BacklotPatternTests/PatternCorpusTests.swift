@@ -26,9 +26,9 @@ import Testing
       let found = try pattern.allMatches(in: known.text).map { $0.groups.map { $0.map(String.init) } }
       #expect(isMatch == known.matches, "\(known)")
       #expect(found == known.found, "\(known)")
-      let ways = Pattern.Engine.allCases.compactMap { pattern.allMatches(in: known.text, by: $0) }
+      let ways = PatternEngine.allCases.compactMap { pattern.allMatches(in: known.text, by: $0) }
       #expect(ways.allSatisfy { $0.count == found.count } && Set(ways).count == 1, "\(known)")
-      for engine in Pattern.Engine.allCases {
+      for engine in PatternEngine.allCases {
         let answer = pattern.isMatch(known.text, isWhole: true, by: engine)
         #expect(answer == nil || answer == known.matches, "\(known) by \(engine)")
       }

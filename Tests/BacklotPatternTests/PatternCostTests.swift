@@ -57,9 +57,9 @@ import Testing
 
   @Test func `the limit on steps is as high as asked for`() throws {
     let subject = String(repeating: "a", count: 16) + "é"
-    let low = try Pattern(#"(a+)+\1b?"#, limits: Pattern.Limits(stepCount: 1000))
+    let low = try Pattern(#"(a+)+\1b?"#, limits: PatternLimits(stepCount: 1000))
     #expect(throws: PatternError.self) { try low.matches(subject) }
-    #expect(try !Pattern(#"(a+)+\1b?"#, limits: Pattern.Limits(stepCount: 10_000_000)).matches(subject))
+    #expect(try !Pattern(#"(a+)+\1b?"#, limits: PatternLimits(stepCount: 10_000_000)).matches(subject))
   }
 
   @Test func `matches are found in long texts without many looks at each character`() throws {

@@ -38,18 +38,18 @@ import Testing
   }
 
   @Test func `a pattern is as long as its limit and no longer`() throws {
-    let limits = Pattern.Limits(patternLength: 5)
+    let limits = PatternLimits(patternLength: 5)
     #expect(throws: Never.self) { try Pattern("aaaaa", limits: limits) }
     let error = #expect(throws: PatternError.self) { try Pattern("aaaaaa", limits: limits) }
     #expect(error?.code == .tooLong)
   }
 
-  @Test(arguments: [Pattern.Dialect.java, .iRegexp])
-  func `groups go as deep as the limit and no deeper`(dialect: Pattern.Dialect) throws {
+  @Test(arguments: [PatternDialect.java, .iRegexp])
+  func `groups go as deep as the limit and no deeper`(dialect: PatternDialect) throws {
     func nested(_ depth: Int) -> String {
       String(repeating: "(", count: depth) + "a" + String(repeating: ")*", count: depth)
     }
-    let limits = Pattern.Limits(nestingDepth: 8)
+    let limits = PatternLimits(nestingDepth: 8)
     #expect(try Pattern(nested(8), dialect: dialect, limits: limits).matches("aaa"))
     let error = #expect(throws: PatternError.self) { try Pattern(nested(9), dialect: dialect, limits: limits) }
     #expect(error?.code == .tooDeep && error?.offset == 8)
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test func `a program is as large as its limit and no larger`() throws {
-    #expect(throws: Never.self) { try Pattern("a{99}", limits: Pattern.Limits(programSize: 300)) }
-    #expect(throws: PatternError.self) { try Pattern("a{99}", limits: Pattern.Limits(programSize: 99)) }
+    #expect(throws: Never.self) { try Pattern("a{99}", limits: PatternLimits(programSize: 300)) }
+    #expect(throws: PatternError.self) { try Pattern("a{99}", limits: PatternLimits(programSize: 99)) }
   }
 }

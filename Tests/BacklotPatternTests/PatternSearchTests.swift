@@ -14,7 +14,7 @@ import Testing
     let pattern = try Pattern(pattern)
     #expect(try pattern.occurs(in: text) == isFound)
     #expect(try (pattern.firstMatch(in: text) != nil) == isFound)
-    for engine in Pattern.Engine.allCases {
+    for engine in PatternEngine.allCases {
       guard let answer = pattern.isMatch(text, isWhole: false, by: engine) else { continue }
       #expect(answer == isFound, "by \(engine)")
     }
@@ -45,7 +45,7 @@ import Testing
     #expect(match.text == match.groups[0])
     #expect(subject[match.range] == match.text)
     #expect(pattern.groupCount == groups.count - 1)
-    let ways = [Pattern.Engine.sideBySide, .goingBack].compactMap { pattern.firstMatch(in: subject, by: $0) }
+    let ways = [PatternEngine.sideBySide, .goingBack].compactMap { pattern.firstMatch(in: subject, by: $0) }
     #expect(Set(ways).count == 1)
   }
 

@@ -3,7 +3,7 @@ import TestConditions
 import Testing
 
 @Suite struct PatternStackTests {
-  static let nested: [(dialect: Pattern.Dialect, opening: String, closing: String)] = [
+  static let nested: [(dialect: PatternDialect, opening: String, closing: String)] = [
     (.java, "(", ")?"), (.ecmaScript, "(", ")?"), (.iRegexp, "(", ")?"), (.java, "(?=", ")"),
     (.ecmaScript, "(?<=", ")"),
   ]
@@ -11,7 +11,7 @@ import Testing
   @Test(arguments: nested.indices)
   func `a pattern as nested as the limit needs no more stack than a secondary thread has`(number: Int) async throws {
     let (dialect, opening, closing) = Self.nested[number]
-    let depth = Pattern.Limits().nestingDepth
+    let depth = PatternLimits().nestingDepth
     let text = String(repeating: opening + "a|b", count: depth) + "c" + String(repeating: closing, count: depth)
     let isMatch = await onThread(stackSize: 512 << 10) {
       let pattern = try Pattern(text, dialect: dialect)

@@ -23,7 +23,7 @@ import Testing
   private static func runaways() throws -> [Runaway] {
     let pattern = try Pattern(#"(a+)+(?!b)[bc]"#)
     let path = try JSONPath("$..*", limits: JSONPath.Limits(maximumSteps: 1000))
-    var limits = JSONSchema.Limits()
+    var limits = JSONSchemaLimits()
     limits.maximumSteps = 1000
     let list: JSONValue = ["items": ["type": "string"]]
     let schema = try JSONSchema(compiling: .value(list), limits: limits)

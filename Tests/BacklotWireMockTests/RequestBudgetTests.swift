@@ -129,7 +129,7 @@ import Testing
 
   @Test func `a schema that reaches its own limit of steps is reported as well, also where it is denied`() async throws
   {
-    var limits = JSONSchema.Limits()
+    var limits = JSONSchemaLimits()
     limits.maximumSteps = 1000
     let document: JSONValue = ["type": "array", "items": ["type": "object"]]
     let schema = try JSONSchema(compiling: .value(document), limits: limits)

@@ -14,7 +14,7 @@ struct HostileCase: Decodable {
   var end: String?
 
   func compiled() throws -> Pattern {
-    let dialect: Pattern.Dialect = dialect == "ecmaScript" ? .ecmaScript : .java
+    let dialect: PatternDialect = dialect == "ecmaScript" ? .ecmaScript : .java
     return try Pattern(pattern, dialect: dialect, ignoringCase: ignoringCase ?? false)
   }
 

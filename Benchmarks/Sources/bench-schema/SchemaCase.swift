@@ -18,7 +18,7 @@ struct SchemaCase {
   private init(_ value: JSONValue, _ documents: inout [String: JSONValue], remotes: URL?) throws {
     name = value["name"]?.string ?? ""
     instances = value["instances"]?.string
-    let dialect = value["dialect"]?.string.flatMap(JSONSchema.Dialect.init(rawValue:)) ?? .draft202012
+    let dialect = value["dialect"]?.string.flatMap(JSONSchemaDialect.init(rawValue:)) ?? .draft202012
     let pointer = try JSONPointer(value["pointer"]?.string ?? "")
     var source = value["schema"] ?? .bool(true)
     if let path = value["document"]?.string {

@@ -99,7 +99,7 @@ struct ServeAdministration {
     stop: @escaping @Sendable () -> Void
   ) -> AdminConfiguration? {
     guard options.isAdministered else { return nil }
-    var configuration = AdminConfiguration(token: options.adminToken, version: BacklotCommand.version)
+    var configuration = AdminConfiguration(token: options.adminToken, version: ProgramVersion.current)
     configuration.folder = options.persists ? stubFolder : nil
     configuration.preparedFolder = preparedFolder
     configuration.bodies = bodies

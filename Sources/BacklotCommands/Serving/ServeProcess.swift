@@ -122,7 +122,7 @@ struct ServeProcess {
     let outlines = loaded.outlines
     let requests = outlines.flatMap { $0.requests(upTo: Self.shownRequests) }.prefix(Self.shownRequests)
     return ServeBanner(
-      version: BacklotCommand.version,
+      version: ProgramVersion.current,
       url: server.url,
       addresses: server.addresses,
       parts: loaded.parts,

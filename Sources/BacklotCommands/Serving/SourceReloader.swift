@@ -117,7 +117,7 @@ struct SourceReloader {
     if isSettled, !now.isIncomplete { return now.files == snapshot.files }
     if isSettled { return now.files.allSatisfy { snapshot.files[$0.key] == $0.value } }
     let fields = now.files.keys.filter { $0.hasSuffix(".headers") || $0.contains("/__files/") }
-    let told = (loaded.files + fields).filter { !JSONFileCheck.isNamedAsJSON($0) }
+    let told = (loaded.files + fields).filter { !ValidatedText.Language.isJSON(named: $0) }
     return told.allSatisfy { now.files[$0] == snapshot.files[$0] && !snapshot.isBeingWritten($0, since: Self.calm) }
   }
 

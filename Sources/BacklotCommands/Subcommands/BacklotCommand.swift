@@ -8,9 +8,6 @@
 
 /// The program `backlot`.
 public enum BacklotCommand {
-  /// The version of the program.
-  package static let version = "0.1.0"
-
   /// Runs the program with the arguments and standard streams of the process, and ends the process.
   public static func main() async {
     StandardStream.openClosed()
@@ -51,7 +48,7 @@ public enum BacklotCommand {
     if arguments[help] {
       try console.write(helpPage(of: arguments.commands, on: console))
     } else if arguments[showVersion] {
-      try console.write("backlot \(version)\n")
+      try console.write("backlot \(ProgramVersion.current)\n")
     } else if let subcommand = subcommands.first(where: { $0.declaration.name == arguments.command?.name }) {
       return try await subcommand.run(arguments, on: console)
     }

@@ -17,7 +17,7 @@ enum ManualCommand: Subcommand {
   )
 
   static func run(_ arguments: ParsedArguments, on console: Console) async throws -> ExitStatus {
-    try console.write(ManualPage(of: BacklotCommand.declaration, version: BacklotCommand.version).text)
+    try console.write(ManualPage(of: BacklotCommand.declaration, version: ProgramVersion.current).text)
     return .success
   }
 }

@@ -19,7 +19,7 @@ enum ValidateCommand: Subcommand {
     summary:
       "Write the findings as text for people and editors, json, sarif for code scanning, or junit for test reports."
   )
-  private static let dialect = CommandOption<JSONSchema.Dialect?>.optional(
+  private static let dialect = CommandOption<JSONSchemaDialect?>.optional(
     "dialect",
     format: .word("DIALECT"),
     summary:

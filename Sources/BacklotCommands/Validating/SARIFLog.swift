@@ -16,7 +16,7 @@ struct SARIFLog {
       "version": "2.1.0",
       "runs": [
         [
-          "tool": ["driver": ["name": "backlot", "version": .string(BacklotCommand.version), "rules": rules]],
+          "tool": ["driver": ["name": "backlot", "version": .string(ProgramVersion.current), "rules": rules]],
           "columnKind": "unicodeCodePoints",
           "results": .array(findings.map(result)),
         ]

@@ -36,8 +36,8 @@ struct SchemaFiles {
   /// Reads and compiles the schema in a file, or at a location in it, such as `openapi.yaml#/components/schemas/Pet`.
   func schema(
     _ name: String,
-    dialect: JSONSchema.Dialect?,
-    asserting assertions: JSONSchema.Assertions,
+    dialect: JSONSchemaDialect?,
+    asserting assertions: JSONSchemaAssertions,
     on console: Console
   ) throws(CommandFailure) -> JSONSchema {
     let mark = name.firstIndex(of: "#") ?? name.endIndex
@@ -95,7 +95,7 @@ struct SchemaFiles {
   }
 
   /// Returns the dialect of a document's schemas, which for an OpenAPI document depends on its version.
-  private static func dialect(of document: JSONValue) -> JSONSchema.Dialect {
+  private static func dialect(of document: JSONValue) -> JSONSchemaDialect {
     if document["swagger"]?.string == "2.0" { return .swagger20 }
     guard let version = document["openapi"]?.string else { return .draft202012 }
     return version.hasPrefix("3.0") ? .openAPI30 : .openAPI31

@@ -1,17 +1,6 @@
 // RFC 8259 §6
 
 extension JSONCursor {
-  /// Returns the number in `bytes`, or `nil` if they are not exactly one number.
-  static func number(wholeOf bytes: UnsafeBufferPointer<UInt8>) -> JSONNumber? {
-    var cursor = JSONCursor(bytes)
-    do throws(JSONFailure) {
-      let number = try cursor.readNumber()
-      return cursor.isAtEnd ? number : nil
-    } catch {
-      return nil
-    }
-  }
-
   private var isAtDigit: Bool {
     @inline(__always) get { current &- 0x30 < 10 }
   }

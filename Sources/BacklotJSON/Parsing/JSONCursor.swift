@@ -73,6 +73,24 @@ struct JSONCursor {
     return UInt32(littleEndian: UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: offset, as: UInt32.self))
   }
 
+  /// Returns the number of occurrences of a byte in a range.
+  func count(of byte: UInt8, from start: Int, to end: Int) -> Int {
+    var offset = start
+    var count = 0
+    while offset &+ 8 <= end, let word = word(at: offset) {
+      let others = word ^ (JSONBytes.lowBits &* UInt64(byte))
+      // The highest bit of each byte is set if any of its bits is set.
+      count &+=
+        (~(((others & ~JSONBytes.highBits) &+ ~JSONBytes.highBits) | others) & JSONBytes.highBits).nonzeroBitCount
+      offset &+= 8
+    }
+    while offset < end {
+      if bytes[offset] == byte { count &+= 1 }
+      offset &+= 1
+    }
+    return count
+  }
+
   /// Reads the literal `true`, `false` or `null` in `spelling`.
   @inline(__always)
   mutating func readLiteral(_ spelling: StaticString) throws(JSONFailure) {

@@ -53,13 +53,14 @@ public struct JSONDocument: Sendable {
   /// Empty if it is not an array.
   package func elementLines(ofMember name: String) -> [Int] {
     bytes.withUnsafeBufferPointer { bytes in
+      let cursor = JSONCursor(bytes)
       var scanner = JSONScanner(bytes)
       var (line, counted) = (1, 0)
       var lines: [Int] = []
       scanner.forEachElement(ofMember: name) {
         lines = []
       } _: { offset in
-        line += JSONBytes.count(of: UInt8(ascii: "\n"), in: bytes, from: counted, to: offset)
+        line += cursor.count(of: UInt8(ascii: "\n"), from: counted, to: offset)
         counted = offset
         lines.append(line)
       }

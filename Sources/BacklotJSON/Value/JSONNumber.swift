@@ -37,14 +37,6 @@ public struct JSONNumber: Sendable {
     storage = .text(value.description)
   }
 
-  /// Creates a number from JSON text, or returns `nil` if `text` is not a number by RFC 8259 §6 (`01`, `+1`, `.5`,
-  /// `1.`).
-  public init?(_ text: String) {
-    var text = text
-    guard let number = text.withUTF8({ JSONCursor.number(wholeOf: $0) }) else { return nil }
-    self = number
-  }
-
   /// The number as it was written.
   @inlinable
   public var text: String {

@@ -29,7 +29,7 @@ struct PathEvaluation {
   mutating func pattern(_ text: String) throws(PathExhaustion) -> Pattern? {
     if let lastPattern, lastPattern.text.hasSameBytes(as: text) { return lastPattern.pattern }
     let pattern = Pattern(ifIRegexp: text)
-    try spend(text.utf8.count + (pattern?.width ?? Pattern.Limits.inPaths.programSize))
+    try spend(text.utf8.count + (pattern?.width ?? PatternLimits.inPaths.programSize))
     lastPattern = (text, pattern)
     return pattern
   }

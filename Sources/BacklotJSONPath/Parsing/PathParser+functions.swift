@@ -78,7 +78,7 @@ extension Pattern {
   }
 }
 
-extension Pattern.Limits {
+extension PatternLimits {
   /// The limits on a regular expression in a path or in a value.
-  static let inPaths = Pattern.Limits(patternLength: 65_536, nestingDepth: 50, programSize: 4000)
+  static let inPaths = PatternLimits(patternLength: 65_536, nestingDepth: 50, programSize: 4000)
 }

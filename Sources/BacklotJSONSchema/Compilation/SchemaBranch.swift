@@ -80,10 +80,10 @@ extension SchemaCompiler {
   private mutating func texts(at place: Int) -> [String] {
     let schema = library.places[place].value
     if let text = schema["const"]?.string { return [text] }
-    if let values = schema["enum"]?.array { return Self.distinct(values.compactMap(\.string)) }
+    if let values = schema["enum"]?.array { return values.compactMap(\.string).withoutDuplicates }
     for companion in companions(of: place) {
       let texts = library.places[companion].value["enum"]?.array?.compactMap(\.string) ?? []
-      if !texts.isEmpty { return Self.distinct(texts) }
+      if !texts.isEmpty { return texts.withoutDuplicates }
     }
     return []
   }

@@ -25,12 +25,6 @@ extension SchemaCompiler {
     demand(.enumeration(tables.add(enumeration: values)), for: .enum)
   }
 
-  static func distinct(_ strings: [String]) -> [String] {
-    var seen = JSONObject()
-    for string in strings { seen[string] = .null }
-    return seen.members.map(\.key)
-  }
-
   mutating func compileApplicator(_ member: SchemaMember) {
     switch member.keyword {
     case .not: demand(.not(node: node(of: member)), for: .not)

@@ -70,7 +70,9 @@ extension SchemaCompiler {
   /// A value of more than one branch selects no branch.
   private func add(_ values: [[String]], selecting nodes: [Int32], to selection: inout Selection) {
     var counts = JSONObject()
-    for value in values.flatMap(Self.distinct) { counts[value] = .number(JSONNumber((counts[value]?.int ?? 0) + 1)) }
+    for value in values.flatMap(\.withoutDuplicates) {
+      counts[value] = .number(JSONNumber((counts[value]?.int ?? 0) + 1))
+    }
     for (values, node) in zip(values, nodes) {
       for value in values { selection.add(value, selecting: counts[value] == 1 ? (node, -1) : Self.nothing) }
     }

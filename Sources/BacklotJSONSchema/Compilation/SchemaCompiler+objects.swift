@@ -91,7 +91,7 @@ extension SchemaCompiler {
       reject(member, expected: "an array of names")
       return nil
     }
-    return Self.distinct(elements.compactMap(\.string))
+    return elements.compactMap(\.string).withoutDuplicates
   }
 
   private mutating func patternProperties(of schema: SchemaReading) -> SchemaList {

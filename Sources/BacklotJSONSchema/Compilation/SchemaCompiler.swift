@@ -6,8 +6,8 @@ internal import BacklotPattern
 /// Subschemas wait in a queue, so that their nesting takes no stack.
 struct SchemaCompiler {
   var library: SchemaLibrary
-  let assertions: JSONSchema.Assertions
-  let purpose: JSONSchema.Purpose
+  let assertions: JSONSchemaAssertions
+  let purpose: JSONSchemaPurpose
   var tables = SchemaTables()
   private(set) var nodes: [SchemaNode] = []
   private(set) var instructions: [SchemaInstruction] = []
@@ -33,7 +33,7 @@ struct SchemaCompiler {
     case texts([String], Int32)
   }
 
-  init(_ library: SchemaLibrary, asserting assertions: JSONSchema.Assertions, purpose: JSONSchema.Purpose) {
+  init(_ library: SchemaLibrary, asserting assertions: JSONSchemaAssertions, purpose: JSONSchemaPurpose) {
     self.library = library
     self.assertions = assertions
     self.purpose = purpose

@@ -9,7 +9,7 @@ struct ViolationReport: SchemaReport {
   private let keyPlaces: ViolationPlaces
   /// The places in the schema documents, by their roots.
   private var schemaPlaces: [Int: ViolationPlaces] = [:]
-  private let limits: JSONSchema.Limits
+  private let limits: JSONSchemaLimits
   /// The number of open evaluations whose violations are the causes of another one.
   private var causeDepth = 0
   private var causeCount = 0
@@ -21,7 +21,7 @@ struct ViolationReport: SchemaReport {
   private var steps: [SchemaStep] = []
   private var placeNumbers = SchemaPlaceNumbers()
 
-  init(_ program: SchemaProgram, instance: JSONSource, limits: JSONSchema.Limits) {
+  init(_ program: SchemaProgram, instance: JSONSource, limits: JSONSchemaLimits) {
     self.program = program
     places = ViolationPlaces(in: instance)
     keyPlaces = ViolationPlaces(in: instance, isOfKeys: true)

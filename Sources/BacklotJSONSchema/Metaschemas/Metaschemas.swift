@@ -27,8 +27,3 @@ enum Metaschemas {
   ].merging(draft201909) { first, _ in first }.merging(draft202012) { first, _ in first }
     .merging(openAPI31) { first, _ in first }
 }
-
-extension JSONSchema {
-  /// Returns true if a URI without a fragment identifies a metaschema that is available without a resolver.
-  package static func isMetaschema(_ uri: String) -> Bool { Metaschemas.knows(uri) }
-}

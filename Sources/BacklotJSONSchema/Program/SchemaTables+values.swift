@@ -27,7 +27,7 @@ extension SchemaTables {
     for value in values {
       if case .string(let string) = value { strings.append(string) } else { others.append(value) }
     }
-    let table = add(names: SchemaCompiler.distinct(strings))
+    let table = add(names: strings.withoutDuplicates)
     let hashed = add(values: others)
     enumerations.append(SchemaEnumeration(strings: table, others: hashed, all: all))
     return Int32(enumerations.count - 1)
@@ -55,5 +55,14 @@ extension JSONValue {
   /// The kinds of values that may be equal to this one.
   fileprivate var comparedKinds: SchemaTypes {
     if case .number = self { [.number, .integer] } else { schemaType }
+  }
+}
+
+extension [String] {
+  /// The strings in their order, each once; strings with different bytes are different.
+  var withoutDuplicates: [String] {
+    var seen = JSONObject()
+    for string in self { seen[string] = .null }
+    return seen.members.map(\.key)
   }
 }

@@ -32,17 +32,17 @@ extension JSONSchema {
     /// Below that, optional members are omitted, arrays are as short as possible, and of several schemas one with the
     /// fewest levels is chosen. Typical values have up to 15 levels.
     public var maximumDepth: Int
-    /// The purpose of the value.
+    /// The purpose of the value: members of the opposite direction are omitted if possible.
     ///
     /// Defaults to the purpose of the schema.
-    public var purpose: Purpose
+    public var purpose: JSONSchemaPurpose
 
     /// Creates options; each has a default.
     public init(
       optionalMembers: OptionalMembers = .all,
       usesExamples: Bool = true,
       maximumDepth: Int = 5,
-      purpose: Purpose = .anything,
+      purpose: JSONSchemaPurpose = .anything,
       style: Style = .random,
       usesDefaults: Bool? = nil,
       arrayLength: ClosedRange<Int>? = nil,
@@ -57,9 +57,6 @@ extension JSONSchema {
       self.maximumDepth = maximumDepth
       self.purpose = purpose
     }
-
-    /// The purpose of a sample: members of the opposite direction are omitted if possible.
-    public typealias Purpose = JSONSchema.Purpose
 
     /// The style of a sample's values.
     public enum Style: Sendable, Hashable, CaseIterable {

@@ -5,7 +5,7 @@ struct SampleRun<Generator: RandomNumberGenerator> {
   let program: SchemaProgram
   let heights: SchemaHeights
   let purposes: SchemaPurposes
-  let limits: JSONSchema.Limits
+  let limits: JSONSchemaLimits
   let options: JSONSchema.SampleOptions
   var generator: Generator
   /// The maximum depth of optional parts.
@@ -41,7 +41,7 @@ struct SampleRun<Generator: RandomNumberGenerator> {
     _ program: SchemaProgram,
     heights: SchemaHeights,
     purposes: SchemaPurposes,
-    limits: JSONSchema.Limits,
+    limits: JSONSchemaLimits,
     options: JSONSchema.SampleOptions,
     generator: Generator
   ) {

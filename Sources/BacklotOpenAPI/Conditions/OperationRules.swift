@@ -1,38 +1,6 @@
 import BacklotHTTP
 import BacklotJSON
-package import BacklotStubs
-
-/// A user's rule for some of a contract's operations: a delay of their responses, or failures of requests to them.
-package struct OperationRule: Sendable {
-  /// The selector of the operations to which the rule applies.
-  package let selector: Contract.OperationSelector
-  /// The delay of responses, or `nil` if the rule does not specify one.
-  package let delay: Delay?
-  /// The share of requests that fail, and the outcomes.
-  ///
-  /// `nil` if the rule does not specify failures.
-  package let failures: FailureRate?
-  /// The source location of the rule.
-  package let origin: Stub.Origin
-
-  /// Creates a rule that delays responses.
-  package init(_ selector: Contract.OperationSelector, delay: Delay, at origin: Stub.Origin) {
-    self.selector = selector
-    self.delay = delay
-    failures = nil
-    self.origin = origin
-  }
-
-  /// Creates a rule that makes requests fail.
-  package init(_ selector: Contract.OperationSelector, failures: FailureRate, at origin: Stub.Origin) {
-    self.selector = selector
-    delay = nil
-    self.failures = failures
-    self.origin = origin
-  }
-}
-
-// MARK: - Rules of the operations
+import BacklotStubs
 
 /// The rules from outside of the document, assigned to the operations that they apply to.
 struct OperationRules {
@@ -50,8 +18,8 @@ struct OperationRules {
   init(_ rules: [OperationRule], of places: [OperationPlace]) {
     self.places = places
     if rules.isEmpty { return }
-    let chosen = rules.map { rule in (rule: rule, choice: choice(by: rule.selector)) }
-    unknown = chosen.filter { $0.choice.places.isEmpty && !$0.rule.selector.isAll }.map { unknown($0.rule) }
+    let chosen = rules.map { rule in (rule: rule, choice: choice(by: rule.selector.criterion)) }
+    unknown = chosen.filter { $0.choice.places.isEmpty && $0.rule.selector.criterion != .all }.map { unknown($0.rule) }
     conditions = Array(repeating: OperationConditions(), count: places.count)
     // Sorting keeps the order of equally specific rules.
     for (rule, choice) in chosen.sorted(by: { $0.choice.narrowness < $1.choice.narrowness }) {
@@ -67,8 +35,8 @@ struct OperationRules {
     let narrowness: Int
   }
 
-  private func choice(by selector: Contract.OperationSelector) -> Choice {
-    switch selector.kind {
+  private func choice(by criterion: OperationCriterion) -> Choice {
+    switch criterion {
     case .all: return Choice(places: Array(places.indices), narrowness: 0)
     case .tag(let tag): return Choice(places: indices { $0.tags.contains(tag) }, narrowness: 1)
     case .operation(let name): return Choice(places: indices { $0.name == name }, narrowness: 2)
@@ -89,14 +57,15 @@ struct OperationRules {
 
 extension OperationRules {
   private func unknown(_ rule: OperationRule) -> SourceDiagnostic {
-    let near = EditDistance.nearest(to: rule.selector.description, among: names(for: rule.selector))
+    let criterion = rule.selector.criterion
+    let near = EditDistance.nearest(to: criterion.description, among: names(for: criterion))
     let way = near.map { "; did you mean \"\($0)\"?" } ?? ", expected an operationId, a method and path, or a tag"
-    return SourceDiagnostic(at: rule.origin, "no operation \(rule.selector.phrase)\(way)")
+    return SourceDiagnostic(at: rule.origin, "no operation \(criterion.phrase)\(way)")
   }
 
-  private func names(for selector: Contract.OperationSelector) -> [String] {
+  private func names(for criterion: OperationCriterion) -> [String] {
     let names: [String] =
-      switch selector.kind {
+      switch criterion {
       case .all: []
       case .route: places.map { "\($0.method) \($0.path)" }
       case .operation: places.compactMap(\.name)
@@ -107,12 +76,10 @@ extension OperationRules {
   }
 }
 
-extension Contract.OperationSelector {
-  fileprivate var isAll: Bool { kind == .all }
-
+extension OperationCriterion {
   /// The end of a sentence that begins with "no operation".
   fileprivate var phrase: String {
-    switch kind {
+    switch self {
     case .all, .operation: "has the operationId \"\(self)\""
     case .named: "has the operationId or tag \"\(self)\""
     case .route: "matches \"\(self)\""

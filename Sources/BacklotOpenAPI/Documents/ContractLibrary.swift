@@ -224,7 +224,7 @@ extension ContractLibrary {
   }
 
   /// Provides referenced documents to the compiler of a schema.
-  var resolver: JSONSchema.Resolver {
+  var resolver: JSONSchemaResolver {
     { uri in
       switch self.entry(called: uri) {
       case .document(let document): return document.source
@@ -270,7 +270,7 @@ extension ContractLibrary {
   }
 
   /// Provides the locations of named schemas to the compiler of a schema.
-  var schemaNames: JSONSchema.Names {
+  var schemaNames: JSONSchemaNames {
     { uri in self.named(URIReference(uri)).map { ($0.document.uri, $0.pointer) } }
   }
 }

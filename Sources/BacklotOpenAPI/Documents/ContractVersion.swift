@@ -48,14 +48,14 @@ enum ContractVersion: Sendable, Hashable {
   private static func text(_ value: JSONValue) -> String { value.string ?? value.number?.text ?? "\(value)" }
 
   /// Returns the dialect of the document's schemas.
-  func dialect(statedBy root: ContractNode) -> JSONSchema.Dialect {
+  func dialect(statedBy root: ContractNode) -> JSONSchemaDialect {
     switch self {
     case .swagger20: return .swagger20
     case .openAPI30: return .openAPI30
     case .openAPI31, .openAPI32:
       guard let stated = root.text("jsonSchemaDialect") else { return .openAPI31 }
       let uri = stated.hasSuffix("#") ? String(stated.dropLast()) : stated
-      return JSONSchema.Dialect.allCases.first { $0.uri == uri } ?? .openAPI31
+      return JSONSchemaDialect.allCases.first { $0.uri == uri } ?? .openAPI31
     }
   }
 }

@@ -8,7 +8,7 @@ final class ContractSchema: Sendable {
   /// The location of the schema, or its source if it was put together.
   let node: ContractNode
   /// The dialect of the schema.
-  let dialect: JSONSchema.Dialect
+  let dialect: JSONSchemaDialect
   /// The kinds of values that it accepts, used to read texts.
   let shape: Lazy<ValueShape>
 
@@ -26,7 +26,7 @@ final class ContractSchema: Sendable {
   ///   - isMade: True if the value was put together, so that the document does not contain it in this form.
   ///   - dialect: The dialect of the schema.
   ///   - library: The documents to which its references lead.
-  init(_ node: ContractNode, isMade: Bool = false, dialect: JSONSchema.Dialect, library: ContractLibrary) {
+  init(_ node: ContractNode, isMade: Bool = false, dialect: JSONSchemaDialect, library: ContractLibrary) {
     self.node = node
     self.dialect = dialect
     self.library = library
@@ -73,8 +73,8 @@ final class ContractSchema: Sendable {
   private static func compiled(
     _ node: ContractNode,
     isMade: Bool,
-    dialect: JSONSchema.Dialect,
-    purpose: JSONSchema.Purpose,
+    dialect: JSONSchemaDialect,
+    purpose: JSONSchemaPurpose,
     library: ContractLibrary
   ) -> Result<JSONSchema, ContractError> {
     do throws(JSONSchemaError) {

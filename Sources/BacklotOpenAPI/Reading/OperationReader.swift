@@ -8,12 +8,12 @@ final class OperationSource: Sendable {
   let settings: ContractSettings
   private let library: ContractLibrary
   private let version: ContractVersion
-  private let dialect: JSONSchema.Dialect
+  private let dialect: JSONSchemaDialect
 
   init(
     _ library: ContractLibrary,
     version: ContractVersion,
-    dialect: JSONSchema.Dialect,
+    dialect: JSONSchemaDialect,
     settings: ContractSettings
   ) {
     self.library = library
@@ -37,7 +37,7 @@ final class OperationSource: Sendable {
 /// Reads an operation of an OpenAPI 3 document as a whole.
 struct OperationReader {
   let library: ContractLibrary
-  let dialect: JSONSchema.Dialect
+  let dialect: JSONSchemaDialect
   /// The document's root, which contains the security schemes and the defaults for all operations.
   let root: ContractNode
 

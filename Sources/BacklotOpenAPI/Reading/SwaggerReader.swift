@@ -6,7 +6,7 @@ import BacklotStubs
 /// Reads an operation of a Swagger 2.0 document as a whole, as its OpenAPI 3 equivalent.
 struct SwaggerReader {
   let library: ContractLibrary
-  let dialect: JSONSchema.Dialect
+  let dialect: JSONSchemaDialect
   let root: ContractNode
 
   /// Reads an operation.

@@ -18,7 +18,7 @@ struct CollectionPlan: Sendable {
   /// The document whose collections a backend remembers together.
   let owner: ContractDocument
   /// The operation that lists the items, if there is one.
-  let list: ServedOperation?
+  let list: (any LazyOperation)?
   /// True if `POST` to the collection creates items; otherwise `PUT` creates them.
   let takesPosts: Bool
   /// The collection whose items each have one of these collections; at most one.
@@ -28,7 +28,17 @@ struct CollectionPlan: Sendable {
 extension CollectionPlan {
   /// Returns the items in the contract's examples of the list, with their identifiers.
   func examples() -> [(identifier: String, item: JSONValue)] {
-    (list?.exampleItems(identifiedBy: identifier) ?? []).compactMap { item in identifier(of: item).map { ($0, item) } }
+    (list.map(exampleItems) ?? []).compactMap { item in identifier(of: item).map { ($0, item) } }
+  }
+
+  /// Returns the items in the first example of a list.
+  private func exampleItems(of list: any LazyOperation) -> [JSONValue] {
+    do throws(ContractError) {
+      let operation = try list.operation()
+      return operation.items(in: operation.listExamples.first?.value, identifiedBy: identifier) ?? []
+    } catch {
+      return []
+    }
   }
 
   /// Returns the identifier of an item, if it has one.
@@ -53,6 +63,15 @@ extension JSONValue {
   }
 }
 
+/// An operation of a contract, which is read on first use.
+protocol LazyOperation: Sendable {
+  /// The place of the operation in the contract.
+  var place: OperationPlace { get }
+
+  /// Returns the operation, which is read on first use.
+  func operation() throws(ContractError) -> Operation
+}
+
 /// The role of an operation for a collection.
 enum CollectionRole: Sendable {
   case list, create, replaceByBody
@@ -61,7 +80,7 @@ enum CollectionRole: Sendable {
 
 /// Finds the collections of a contract.
 struct CollectionFinder {
-  let operations: [ServedOperation]
+  let operations: [any LazyOperation]
   let owner: ContractDocument
 
   /// Returns the plans, by the templates of the collections' paths.
@@ -117,8 +136,8 @@ struct CollectionFinder {
   private func plan(
     at path: String,
     parameter: String,
-    collection: [ServedOperation],
-    items: [ServedOperation]
+    collection: [any LazyOperation],
+    items: [any LazyOperation]
   ) -> CollectionPlan? {
     let takesIn = collection.contains { $0.place.method == .post } || items.contains { $0.place.method == .put }
     guard takesIn, items.contains(where: { $0.place.method == .get }) else { return nil }
@@ -152,10 +171,10 @@ struct CollectionFinder {
   }
 }
 
-extension ServedOperation {
+extension LazyOperation {
   /// The JSON schema of the operation's first successful response.
   fileprivate var successSchema: ContractSchema? {
-    do throws(ContractError) { return try answers().operation.success?.jsonSchema } catch { return nil }
+    do throws(ContractError) { return try operation().success?.jsonSchema } catch { return nil }
   }
 }
 

@@ -24,7 +24,7 @@ struct MatchSearch {
   }
 
   /// Creates a search that begins with an engine, or returns `nil` if the engine cannot run the program.
-  init?(_ runner: PatternRunner, program: PatternProgram, in text: PatternText, by engine: Pattern.Engine) {
+  init?(_ runner: PatternRunner, program: PatternProgram, in text: PatternText, by engine: PatternEngine) {
     self.init(runner, program: program, in: text)
     steps = runner.steps(for: text, by: engine)
     switch engine {

@@ -1,3 +1,6 @@
+/// A way to run a pattern.
+package enum PatternEngine: Sendable, CaseIterable { case sideBySide, goingBack, noting, automaton, byPlaces }
+
 /// Chooses how to run a program on a text.
 ///
 /// Uses an automaton if there is one, else backtracking as long as that is cheap, else all paths in parallel. Irregular
@@ -28,7 +31,7 @@ struct PatternRunner {
     guard program.isRegular else { return answer(to: question, about: text, by: .goingBack, &spent) }
     if automata.isDue(for: question, length: text.count) {
       if automata.automaton(for: question) != nil { return answer(to: question, about: text, by: .automaton, &spent) }
-      let engine = automata.places(for: question) == nil ? Pattern.Engine.sideBySide : .byPlaces
+      let engine = automata.places(for: question) == nil ? PatternEngine.sideBySide : .byPlaces
       return answer(to: question, about: text, by: engine, &spent)
     }
     let few = min(Self.fewSteps(for: text), ceiling)
@@ -40,7 +43,7 @@ struct PatternRunner {
   private func answer(
     to question: PatternQuestion,
     about text: PatternText,
-    by engine: Pattern.Engine,
+    by engine: PatternEngine,
     _ spent: inout Int
   ) -> Bool? {
     let most = steps(for: text, by: engine)
@@ -72,12 +75,12 @@ struct PatternRunner {
   private static let stepsPerByte = 64
 
   /// The maximum number of steps that a text may take.
-  func steps(for text: PatternText, by engine: Pattern.Engine) -> Int {
+  func steps(for text: PatternText, by engine: PatternEngine) -> Int {
     min(ceiling, limit(onBytes: text.count, by: engine))
   }
 
   /// Returns the maximum number of steps for a text of `count` bytes, regardless of the ``ceiling``.
-  func limit(onBytes count: Int, by engine: Pattern.Engine) -> Int {
+  func limit(onBytes count: Int, by engine: PatternEngine) -> Int {
     if engine == .goingBack { return stepCount.adding(count.multiplied(by: Self.stepsPerByte)) }
     return stepCount.adding(count.multiplied(by: 8)).multiplied(by: 16)
   }
@@ -86,7 +89,7 @@ struct PatternRunner {
 // MARK: - Running an engine
 
 extension PatternRunner {
-  func canRun(_ question: PatternQuestion, by engine: Pattern.Engine) -> Bool {
+  func canRun(_ question: PatternQuestion, by engine: PatternEngine) -> Bool {
     switch engine {
     case .goingBack: true
     case .sideBySide, .noting: program.isRegular
@@ -99,7 +102,7 @@ extension PatternRunner {
   func run(
     _ question: PatternQuestion,
     on text: PatternText,
-    by engine: Pattern.Engine,
+    by engine: PatternEngine,
     steps: Int
   ) -> (isMatch: Bool, steps: Int) {
     switch engine {
@@ -128,7 +131,7 @@ extension PatternRunner {
   func firstMatch(
     in text: PatternText,
     from position: Int,
-    by engine: Pattern.Engine,
+    by engine: PatternEngine,
     steps: Int
   ) -> (slots: [Int]?, steps: Int) {
     if engine == .goingBack {
@@ -163,7 +166,7 @@ extension PatternRunner {
   }
 
   /// Returns the matches that a search finds that begins with an engine, or `nil` if the engine cannot run the program.
-  func matches(in text: PatternText, by engine: Pattern.Engine) -> [[Int]]? {
+  func matches(in text: PatternText, by engine: PatternEngine) -> [[Int]]? {
     guard var search = MatchSearch(self, program: program, in: text, by: engine) else { return nil }
     return matches(in: text, most: .max, by: &search)
   }

@@ -6,7 +6,7 @@ struct PatternScanner {
   private let deepestNesting: Int
   private var depth = 0
 
-  init(_ text: String, limits: Pattern.Limits) throws(PatternError) {
+  init(_ text: String, limits: PatternLimits) throws(PatternError) {
     self.text = text
     deepestNesting = limits.nestingDepth
     guard text.utf8.count <= limits.patternLength else {

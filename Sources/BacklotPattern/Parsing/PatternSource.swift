@@ -1,10 +1,10 @@
 /// The source text and the dialect of a pattern, from which it can be parsed again, since its tree is not stored.
 struct PatternSource: Sendable {
   let text: String
-  let dialect: Pattern.Dialect
+  let dialect: PatternDialect
   let ignoringCase: Bool
   let dotMatchesAll: Bool
-  let limits: Pattern.Limits
+  let limits: PatternLimits
 
   func scanner() throws(PatternError) -> PatternScanner { try PatternScanner(text, limits: limits) }
 

@@ -12,15 +12,25 @@ package final class ParsedXML: Sendable {
   /// The first undefined prefix or similar error; comparisons and queries with namespaces refuse such a document.
   let namespaceError: XMLError?
   /// The number of nodes, plus the size in hundreds of bytes.
-  private let size: Int
-  private let content: Mutex<Content>
+  let size: Int
+  let content: Mutex<Content>
 
   /// The document that libxml2 parsed, and the tree made from it.
-  private struct Content {
+  struct Content {
     let library: LibXML
     // Only one thread at a time accesses it, which the lock ensures.
     let document: xmlDocPtr
-    var tree: XMLTree?
+    private(set) var tree: XMLTree?
+
+    init(library: LibXML, document: xmlDocPtr) { (self.library, self.document) = (library, document) }
+
+    /// Returns the tree, which is created on first use.
+    mutating func madeTree() -> XMLTree {
+      if let tree { return tree }
+      let made = XMLTree(document, library: library)
+      tree = made
+      return made
+    }
   }
 
   /// Parses a document in the encoding that its first bytes indicate or that it declares.
@@ -43,7 +53,7 @@ package final class ParsedXML: Sendable {
     self.limits = limits
     namespaceError = reading.namespaceError
     size = reading.nodeCount + input.bytes.count / 100
-    content = Mutex(Content(library: library, document: document, tree: nil))
+    content = Mutex(Content(library: library, document: document))
   }
 
   /// Parses a document like ``init(parsing:limits:)-([UInt8],_)``, within a budget shared with other work.
@@ -78,14 +88,7 @@ package final class ParsedXML: Sendable {
 
 extension ParsedXML {
   /// The document as a tree of values.
-  var tree: XMLTree {
-    content.withLock { content in
-      if let tree = content.tree { return tree }
-      let tree = XMLTree(content.document, library: content.library)
-      content.tree = tree
-      return tree
-    }
-  }
+  var tree: XMLTree { content.withLock { $0.madeTree() } }
 
   /// Returns the document as a tree of values, and takes the steps for its creation from a budget.
   func tree(spending budget: inout StepBudget) throws(XMLError) -> XMLTree {
@@ -94,21 +97,5 @@ extension ParsedXML {
   }
 
   /// The number of steps for converting a node to a value.
-  private static let costOfNode = 10
-
-  /// Evaluates an expression on the document.
-  func value(of path: XPath, spending budget: inout StepBudget) throws(XMLError) -> XPathValue {
-    if path.regardsNamespaces, let namespaceError { throw namespaceError }
-    // Namespaces that are not considered are removed and restored node by node.
-    if !path.regardsNamespaces { budget.charge(size >> 1) }
-    return try content.withLock { content throws(XMLError) in
-      let selection = try XPathEvaluation(content.library, document: content.document, limits: limits)
-        .value(of: path, spending: &budget)
-      guard case .nodes(let nodes) = selection else { return selection.value }
-      budget.charge(nodes.count + (content.tree == nil ? Self.costOfNode * size : 0))
-      let tree = content.tree ?? XMLTree(content.document, library: content.library)
-      content.tree = tree
-      return .nodes(nodes.map { $0.node(in: tree) })
-    }
-  }
+  static let costOfNode = 10
 }

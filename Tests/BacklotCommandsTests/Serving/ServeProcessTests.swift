@@ -27,7 +27,7 @@ import Testing
     #expect(try await status == .success)
     let lines = console.result.split(separator: "\n")
     #expect(
-      lines.first == "backlot \(BacklotCommand.version) · http://127.0.0.1:1 · \(folder.path) (1 answer) · Ctrl-C stops"
+      lines.first == "backlot \(ProgramVersion.current) · http://127.0.0.1:1 · \(folder.path) (1 answer) · Ctrl-C stops"
     )
     #expect(lines.last?.hasSuffix("stopping after responses in progress are sent; Ctrl-C stops immediately") == true)
     #expect(system.calls == ["start", "drain", "stop", "signals end"])

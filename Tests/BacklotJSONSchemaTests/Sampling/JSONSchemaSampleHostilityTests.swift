@@ -209,7 +209,7 @@ import Testing
   ]
 
   /// A fiftieth of the default limit, so that a debug build reaches it quickly.
-  private static let limits = JSONSchema.Limits(maximumSteps: 200_000)
+  private static let limits = JSONSchemaLimits(maximumSteps: 200_000)
 
   @Test(.timeLimit(.minutes(1)), arguments: recursive + large + contradictory)
   func `a hostile schema soon gives a value or an error that names a place`(_ each: Case) throws {
@@ -239,7 +239,7 @@ import Testing
 
   @Test func `what making a sample may take goes with the limits of the schema`() throws {
     let value = Self.chain(14) { ["type": "object", "required": ["a", "b"], "properties": ["a": $0, "b": $0]] }
-    let schema = try JSONSchema(compiling: .value(value), limits: JSONSchema.Limits(maximumSteps: 100_000))
+    let schema = try JSONSchema(compiling: .value(value), limits: JSONSchemaLimits(maximumSteps: 100_000))
     let error = #expect(throws: JSONSchemaSampleError.self) { try schema.sample(seed: 1) }
     #expect(error?.code == .tooLarge)
     #expect(throws: Never.self) { try JSONSchema(compiling: value).sample(seed: 1) }

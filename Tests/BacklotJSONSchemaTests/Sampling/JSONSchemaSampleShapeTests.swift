@@ -139,10 +139,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (JSONSchema.SampleOptions.Purpose.anything, ["id", "token", "key", "name"]),
+    (JSONSchemaPurpose.anything, ["id", "token", "key", "name"]),
     (.request, ["token", "key", "name"]), (.response, ["id", "key", "name"]),
   ])
-  func `a sample has what goes its way`(_ purpose: JSONSchema.SampleOptions.Purpose, _ names: [String]) throws {
+  func `a sample has what goes its way`(_ purpose: JSONSchemaPurpose, _ names: [String]) throws {
     let schema = try JSONSchema(
       compiling: [
         "$defs": ["token": ["type": "string", "writeOnly": true]],
@@ -157,8 +157,8 @@ import Testing
     #expect(sample.object.map { Array($0.keys) } == names)
   }
 
-  @Test(arguments: [JSONSchema.Dialect.openAPI30, .openAPI31])
-  func `what OpenAPI says of schemas counts`(_ dialect: JSONSchema.Dialect) throws {
+  @Test(arguments: [JSONSchemaDialect.openAPI30, .openAPI31])
+  func `what OpenAPI says of schemas counts`(_ dialect: JSONSchemaDialect) throws {
     let schema = try JSONSchema(
       compiling: ["type": "object", "properties": ["a": ["type": "integer", "format": "int32", "example": 12]]],
       dialect: dialect

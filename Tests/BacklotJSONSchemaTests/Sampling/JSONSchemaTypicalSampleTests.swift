@@ -7,7 +7,7 @@ import Testing
 @Suite struct JSONSchemaTypicalSampleTests {
   private static func sample(
     _ schema: JSONValue,
-    _ dialect: JSONSchema.Dialect = .openAPI31,
+    _ dialect: JSONSchemaDialect = .openAPI31,
     options: JSONSchema.SampleOptions = JSONSchema.SampleOptions(style: .typical)
   ) throws -> JSONValue {
     let schema = try JSONSchema(compiling: schema, dialect: dialect)
@@ -150,9 +150,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (JSONSchema.Purpose.anything, ["id", "name", "key"]), (.request, ["name", "key"]), (.response, ["id", "name"]),
+    (JSONSchemaPurpose.anything, ["id", "name", "key"]), (.request, ["name", "key"]), (.response, ["id", "name"]),
   ])
-  func `a typical value has what goes its way`(_ purpose: JSONSchema.Purpose, _ names: [String]) throws {
+  func `a typical value has what goes its way`(_ purpose: JSONSchemaPurpose, _ names: [String]) throws {
     let schema = try JSONSchema(
       compiling: .value([
         "required": ["id", "key"],

@@ -6,7 +6,7 @@ extension MappingReader {
     let name = "matchesJsonSchema"
     let version = text(from: &members, named: "schemaVersion") ?? "V202012"
     guard let value = members.take(name), let schema = schemaDocument(value, at: name) else { return nil }
-    guard let dialect = JSONSchema.Dialect(mappingName: version) else {
+    guard let dialect = JSONSchemaDialect(mappingName: version) else {
       report(at: "schemaVersion", message: "is \(quoted(version)), expected V4, V6, V7, V201909 or V202012")
       return nil
     }
@@ -16,9 +16,7 @@ extension MappingReader {
         dialect: dialect,
         asserting: Self.assertions(of: schema, dialect: dialect)
       )
-      guard let object = schema.object, !object.isEmpty,
-        !object.keys.contains(where: { JSONSchema.isKeyword($0, in: dialect) })
-      else {
+      guard let object = schema.object, !object.isEmpty, !object.keys.contains(where: dialect.hasKeyword) else {
         return .jsonSchema(compiled)
       }
       return neverMatching(name, message: "is not a schema, so it never matches: it has no keyword of JSON Schema")
@@ -30,9 +28,9 @@ extension MappingReader {
 
   /// Returns the assertions of WireMock's validator: `nullable` applies in all drafts, and formats are assertions up to
   /// draft 7.
-  private static func assertions(of schema: JSONValue, dialect: JSONSchema.Dialect) -> JSONSchema.Assertions {
+  private static func assertions(of schema: JSONValue, dialect: JSONSchemaDialect) -> JSONSchemaAssertions {
     let name = schema["$schema"]?.string.map { String($0.prefix { $0 != "#" }) }
-    let own = name.flatMap { name in JSONSchema.Dialect.allCases.first { $0.uri == name } } ?? dialect
+    let own = name.flatMap { name in JSONSchemaDialect.allCases.first { $0.uri == name } } ?? dialect
     return [.draft4, .draft6, .draft7].contains(own) ? [.nullable, .formats] : .nullable
   }
 
@@ -46,7 +44,7 @@ extension MappingReader {
   }
 }
 
-extension JSONSchema.Dialect {
+extension JSONSchemaDialect {
   /// Creates a dialect from its name in mappings.
   init?(mappingName: String) {
     guard let dialect = Self.allCases.first(where: { $0.mappingName == mappingName }) else { return nil }

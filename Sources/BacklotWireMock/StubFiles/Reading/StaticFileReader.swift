@@ -150,3 +150,16 @@ struct StaticFileReader {
     blueprint.diagnostics.append(SourceDiagnostic(at: Stub.Origin(file: path), message, severity: .warning))
   }
 }
+
+extension StubFileBodies {
+  /// Returns the stubs that serve the files at their paths.
+  ///
+  /// - Throws: The first error if not all of the files can be read.
+  func staticFiles() throws(StubFileProblem) -> [Stub] {
+    var reader = StaticFileReader(folder, limits: StubFiles.Limits())
+    reader.read()
+    let problem = reader.blueprint.diagnostics.first { $0.severity == .error }
+    if let problem { throw StubFileProblem(message: "\(problem)", systemError: problem.systemError) }
+    return reader.blueprint.staticFiles
+  }
+}

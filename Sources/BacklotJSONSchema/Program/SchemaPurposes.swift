@@ -8,7 +8,7 @@ struct SchemaPurposes {
 
   /// Searches nodes that refer to each other without a loop.
   init(
-    _ purpose: JSONSchema.Purpose,
+    _ purpose: JSONSchemaPurpose,
     nodes: [SchemaNode],
     instructions: [SchemaInstruction],
     tables: SchemaTables,
@@ -27,7 +27,7 @@ struct SchemaPurposes {
     if hasOpposite { spread(through: nodes, instructions: instructions, tables: tables) }
   }
 
-  init(_ purpose: JSONSchema.Purpose, in program: SchemaProgram) {
+  init(_ purpose: JSONSchemaPurpose, in program: SchemaProgram) {
     self.init(
       purpose,
       nodes: program.nodes,

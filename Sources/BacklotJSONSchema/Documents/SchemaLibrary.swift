@@ -19,15 +19,15 @@ struct SchemaLibrary {
   private var missing: Set<String> = []
   /// The documents that the resolver failed to load; each has been reported.
   private(set) var failed: Set<String> = []
-  let limits: JSONSchema.Limits
-  private let resolver: JSONSchema.Resolver
+  let limits: JSONSchemaLimits
+  private let resolver: JSONSchemaResolver
   /// The closure that finds named schemas in documents that are not schemas as a whole.
-  let names: JSONSchema.Names
+  let names: JSONSchemaNames
 
   init(
-    limits: JSONSchema.Limits,
-    resolver: @escaping JSONSchema.Resolver,
-    names: @escaping JSONSchema.Names = { _ in nil }
+    limits: JSONSchemaLimits,
+    resolver: @escaping JSONSchemaResolver,
+    names: @escaping JSONSchemaNames = { _ in nil }
   ) {
     self.limits = limits
     self.resolver = resolver
@@ -148,7 +148,7 @@ extension SchemaLibrary {
     do {
       if let source = try resolver(uri) { return source }
     } catch {
-      if !JSONSchema.isMetaschema(uri) {
+      if !Metaschemas.knows(uri) {
         failed.insert(uri)
         report(
           .unresolvedReference,

@@ -71,7 +71,7 @@ extension ServedOperation {
   /// The target of a request that the operation accepts, or its path template if its parameters are invalid.
   fileprivate var exampleTarget: String {
     let operation: Operation
-    do throws(ContractError) { operation = try answers().operation } catch { return place.path }
+    do throws(ContractError) { operation = try self.operation() } catch { return place.path }
     var target = place.path
     var query: [String] = []
     for parameter in operation.parameters {

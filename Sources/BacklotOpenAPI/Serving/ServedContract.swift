@@ -19,7 +19,7 @@ final class ServedContract: Sendable {
   /// The hosts of the contract's servers, in lowercase.
   let serverHosts: Set<String>
   /// The dialect of the contract's schemas.
-  let dialect: JSONSchema.Dialect
+  let dialect: JSONSchemaDialect
   let settings: ContractSettings
   let problems: [SourceDiagnostic]
   /// The diagnostics for rules that name operations the contract does not have.
@@ -120,6 +120,21 @@ final class ServedContract: Sendable {
     stub.priority = priority
     stub.name = name
     stub.isFallback = true
+    return stub
+  }
+}
+
+extension BrokenPath {
+  /// Returns the stub that answers all methods on the path.
+  ///
+  /// - Parameters:
+  ///   - base: The base path.
+  ///   - manner: The wording of problem documents.
+  fileprivate func stub(below base: String, _ manner: ContractManner) -> Stub {
+    let response = ContractProblem.brokenContract(error).response(manner)
+    let matcher = RequestMatcher().path(PathTemplate(base + path))
+    var stub = Stub(matcher, response: .fixed(response), origin: error.origin)
+    stub.source = .contract
     return stub
   }
 }

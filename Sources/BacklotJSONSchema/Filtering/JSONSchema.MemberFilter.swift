@@ -33,7 +33,7 @@ private struct SchemaFilterWalk {
   /// The run that checks which of several schemas accept a value.
   var run: SchemaRun<SilentReport>
 
-  init(_ program: SchemaProgram, purposes: SchemaPurposes, limits: JSONSchema.Limits) {
+  init(_ program: SchemaProgram, purposes: SchemaPurposes, limits: JSONSchemaLimits) {
     self.program = program
     self.purposes = purposes
     maximumDepth = limits.maximumDepth

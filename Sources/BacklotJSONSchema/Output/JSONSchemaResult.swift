@@ -7,8 +7,8 @@ public struct JSONSchemaResult: Sendable {
   public let violations: [JSONSchemaViolation]
   /// True if all violations and all of their causes are included.
   ///
-  /// The evaluation was completed, and did not exceed ``JSONSchema/Limits/maximumViolations`` or
-  /// ``JSONSchema/Limits/maximumCauses``.
+  /// The evaluation was completed, and did not exceed ``JSONSchemaLimits/maximumViolations`` or
+  /// ``JSONSchemaLimits/maximumCauses``.
   public let isComplete: Bool
 
   /// True if the value is valid.
@@ -107,9 +107,9 @@ extension JSONSchemaViolation {
 
     /// The value violates a constraint of the schema.
     public static let invalid = Code(rawValue: "invalid")
-    /// The value takes more steps than ``JSONSchema/Limits/maximumSteps``, so its validity is unknown.
+    /// The value takes more steps than ``JSONSchemaLimits/maximumSteps``, so its validity is unknown.
     public static let tooManySteps = Code(rawValue: "tooManySteps")
-    /// The value, or the schema's reference to itself, is nested deeper than ``JSONSchema/Limits/maximumDepth``.
+    /// The value, or the schema's reference to itself, is nested deeper than ``JSONSchemaLimits/maximumDepth``.
     public static let tooDeep = Code(rawValue: "tooDeep")
   }
 }

@@ -40,13 +40,13 @@ extension PatternError {
     public static let invalidPattern = Code(rawValue: "invalidPattern")
     /// The pattern is valid in the dialect, but this library does not support it.
     public static let unsupported = Code(rawValue: "unsupported")
-    /// The pattern is longer than ``Pattern/Limits/patternLength``.
+    /// The pattern is longer than ``PatternLimits/patternLength``.
     public static let tooLong = Code(rawValue: "tooLong")
-    /// Groups are nested more deeply than ``Pattern/Limits/nestingDepth`` allows.
+    /// Groups are nested more deeply than ``PatternLimits/nestingDepth`` allows.
     public static let tooDeep = Code(rawValue: "tooDeep")
-    /// The pattern's program would be larger than ``Pattern/Limits/programSize``.
+    /// The pattern's program would be larger than ``PatternLimits/programSize``.
     public static let tooLarge = Code(rawValue: "tooLarge")
-    /// Matching takes more steps than ``Pattern/Limits/stepCount`` allows.
+    /// Matching takes more steps than ``PatternLimits/stepCount`` allows.
     public static let tooManySteps = Code(rawValue: "tooManySteps")
     /// No text was found in which the pattern occurs.
     public static let noSample = Code(rawValue: "noSample")

@@ -104,7 +104,7 @@ extension SchemaKeyword {
   }
 }
 
-extension JSONSchema {
+extension JSONSchemaDialect {
   /// Keywords that do not constrain values.
   private static let annotations: Set = [
     "title", "description", "default", "examples", "deprecated", "readOnly", "writeOnly",
@@ -113,8 +113,8 @@ extension JSONSchema {
   /// Returns whether the name of a member is a keyword of any draft.
   ///
   /// An object without a keyword is most likely an example of a value rather than a schema.
-  package static func isKeyword(_ name: String, in dialect: Dialect) -> Bool {
-    SchemaKeyword(named: name) != nil || name.hasPrefix("$") || annotations.contains(name)
-      || name == "id" && dialect == .draft4
+  package func hasKeyword(_ name: String) -> Bool {
+    SchemaKeyword(named: name) != nil || name.hasPrefix("$") || Self.annotations.contains(name)
+      || name == "id" && self == .draft4
   }
 }

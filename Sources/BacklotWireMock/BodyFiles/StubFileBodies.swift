@@ -87,17 +87,6 @@ package struct StubFileBodies: Sendable, Hashable {
     return folder + "/" + name
   }
 
-  /// Returns the stubs that serve the files at their paths.
-  ///
-  /// - Throws: The first error if not all of the files can be read.
-  func staticFiles() throws(StubFileProblem) -> [Stub] {
-    var reader = StaticFileReader(folder, limits: StubFiles.Limits())
-    reader.read()
-    let problem = reader.blueprint.diagnostics.first { $0.severity == .error }
-    if let problem { throw StubFileProblem(message: "\(problem)", systemError: problem.systemError) }
-    return reader.blueprint.staticFiles
-  }
-
   /// Returns the problem with a hidden file.
   func hidden(_ name: String) -> StubFileProblem {
     let message = "\(quoted(name)) has a segment that begins with a dot: such files are not served."

@@ -4,7 +4,7 @@ import BacklotStubs
 import Synchronization
 
 /// An operation of a contract, which is read on first use.
-final class ServedOperation: Sendable {
+final class ServedOperation: LazyOperation {
   let place: OperationPlace
   /// The operation's unique identifier: the verb and the path, with the base path.
   let id: ContractOperation.ID
@@ -44,6 +44,8 @@ final class ServedOperation: Sendable {
     return try first.get()
   }
 
+  func operation() throws(ContractError) -> Operation { try answers().operation }
+
   private func read() -> Result<OperationAnswers, ContractError> {
     do throws(ContractError) {
       return .success(OperationAnswers(try source.operation(at: place), settings: settings, knownAs: id))
@@ -79,18 +81,6 @@ final class ServedOperation: Sendable {
   func template(of path: String) -> PathTemplate {
     let own = PathTemplate(place.path)
     return own.matches(path) ? own : PathTemplate(base + place.path)
-  }
-
-  /// Returns the items in the first example of the operation's list.
-  ///
-  /// - Parameter identifier: The member of an item that identifies it.
-  func exampleItems(identifiedBy identifier: String) -> [JSONValue] {
-    do throws(ContractError) {
-      let operation = try answers().operation
-      return operation.items(in: operation.listExamples.first?.value, identifiedBy: identifier) ?? []
-    } catch {
-      return []
-    }
   }
 
   /// Returns the operation's role in a collection, or `nil` if it has no collection.

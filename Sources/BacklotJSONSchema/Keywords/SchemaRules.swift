@@ -18,7 +18,7 @@ struct SchemaRules: Sendable, Hashable {
     self.vocabularies = vocabularies
   }
 
-  init(_ dialect: JSONSchema.Dialect) {
+  init(_ dialect: JSONSchemaDialect) {
     switch dialect {
     case .draft4: self.init(draft: .draft4)
     case .draft6: self.init(draft: .draft6)
@@ -35,7 +35,7 @@ struct SchemaRules: Sendable, Hashable {
 
   /// Creates the rules of a well-known metaschema by its URI without a fragment.
   init?(metaschema uri: String) {
-    guard let dialect = JSONSchema.Dialect.allCases.first(where: { $0.uri == uri }) else { return nil }
+    guard let dialect = JSONSchemaDialect.allCases.first(where: { $0.uri == uri }) else { return nil }
     self.init(dialect)
   }
 

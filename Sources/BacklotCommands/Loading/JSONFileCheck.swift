@@ -17,9 +17,9 @@ enum JSONFileCheck {
   private static func problem(_ stub: Stub) -> SourceProblem? {
     let path = stub.origin.file
     // A mapping's file is valid JSON, or there would be no stub; its response may be anything.
-    guard stub.source == .routeFolders, isNamedAsJSON(path), let response = stub.response.firstDefinition else {
-      return nil
-    }
+    guard stub.source == .routeFolders, ValidatedText.Language.isJSON(named: path),
+      let response = stub.response.firstDefinition
+    else { return nil }
     do {
       // The file is not sent if the status forbids content.
       guard !response.status.forbidsContent, let bytes = try bytes(of: response.body, at: path) else { return nil }
@@ -27,12 +27,6 @@ enum JSONFileCheck {
     } catch {
       return SourceProblem(file: path, SystemReason.of(error), systemError: SystemReason.systemError(of: error))
     }
-  }
-
-  /// Returns true if a file's name indicates JSON.
-  static func isNamedAsJSON(_ path: String) -> Bool {
-    // Lowercasing the whole path would cost more than all other work on it.
-    String(decoding: path.utf8.suffix(5), as: UTF8.self).lowercased() == ".json"
   }
 
   /// Returns the bytes, in memory for small files; `nil` if there are too many.

@@ -39,24 +39,6 @@ package enum JSONBytes {
     return (quotes &- lowBits) & ~quotes & highBits
   }
 
-  /// Returns the number of occurrences of a byte in a range.
-  static func count(of byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> Int {
-    let cursor = JSONCursor(UnsafeBufferPointer(rebasing: bytes[..<end]))
-    var offset = start
-    var count = 0
-    while let word = cursor.word(at: offset) {
-      let others = word ^ (lowBits &* UInt64(byte))
-      // The highest bit of each byte is set if any of its bits is set.
-      count &+= (~(((others & ~highBits) &+ ~highBits) | others) & highBits).nonzeroBitCount
-      offset &+= 8
-    }
-    while offset < end {
-      if bytes[offset] == byte { count &+= 1 }
-      offset &+= 1
-    }
-    return count
-  }
-
   /// Returns a mask of all bits of the lowest `count` bytes; `count` is less than eight.
   @inline(__always)
   static func mask(ofBytes count: Int) -> UInt64 {

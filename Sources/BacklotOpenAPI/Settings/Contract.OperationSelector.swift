@@ -11,19 +11,9 @@ extension Contract {
   ///
   /// If an `operationId` and a tag are the same, the string selects the operation. Use ``tag(_:)`` to select the tag.
   public struct OperationSelector: Sendable, Hashable {
-    /// The criterion of a selector.
-    enum Kind: Sendable, Hashable {
-      case all
-      case route(method: String, path: String)
-      /// An `operationId`, or else a tag.
-      case named(String)
-      case operation(String)
-      case tag(String)
-    }
+    let criterion: OperationCriterion
 
-    let kind: Kind
-
-    private init(_ kind: Kind) { self.kind = kind }
+    private init(_ criterion: OperationCriterion) { self.criterion = criterion }
 
     /// Creates a selector from an `operationId`, a method and a path as in `GET /pets/{petId}`, or else a tag.
     ///
@@ -57,8 +47,24 @@ extension Contract.OperationSelector: ExpressibleByStringLiteral {
 
 extension Contract.OperationSelector: CustomStringConvertible {
   /// The selected operations, as they were written.
-  public var description: String {
-    switch kind {
+  public var description: String { criterion.description }
+}
+
+// MARK: - Criterion
+
+/// The criterion of a selector of operations.
+enum OperationCriterion: Sendable, Hashable {
+  case all
+  case route(method: String, path: String)
+  /// An `operationId`, or else a tag.
+  case named(String)
+  case operation(String)
+  case tag(String)
+}
+
+extension OperationCriterion: CustomStringConvertible {
+  var description: String {
+    switch self {
     case .all: "*"
     case .route(let method, let path): "\(method) \(path)"
     case .named(let name), .operation(let name), .tag(let name): name
