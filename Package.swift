@@ -217,7 +217,10 @@ let package = Package(
     tests(of: "BacklotJSONPath", imports: ["BacklotLimits", "BacklotJSON", "RealData", "TestConditions"]),
     tests(of: "BacklotJSONSchema", imports: ["BacklotLimits", "BacklotJSON", "RealData", "TestConditions"]),
     tests(of: "BacklotTransport", imports: ["BacklotHTTP"]),
-    tests(of: "BacklotClient", imports: ["BacklotHTTP", "BacklotJSON", "BacklotTransport"]),
+    tests(
+      of: "BacklotClient",
+      imports: ["BacklotHTTP", "BacklotJSON", "BacklotTransport", "RealData", "TestConditions"]
+    ),
     tests(of: "BacklotMessages"),
     tests(of: "BacklotTime"),
     tests(
