@@ -132,7 +132,7 @@ let package = Package(
     library("BacklotJSONPath", imports: ["BacklotLimits", "BacklotJSON", "BacklotPattern"]),
     library("BacklotJSONSchema", imports: ["BacklotLimits", "BacklotJSON", "BacklotPattern"]),
     library("BacklotTransport", imports: ["BacklotHTTP"]),
-    library("BacklotClient", imports: ["BacklotHTTP", "BacklotJSON", "BacklotTransport"]),
+    library("BacklotClient", imports: ["BacklotHTTP", "BacklotTransport"]),
     library("BacklotMessages", imports: ["BacklotHTTP", "BacklotJSON"]),
     library("BacklotTime"),
     library(
