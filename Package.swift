@@ -132,7 +132,7 @@ let package = Package(
     library("BacklotJSONPath", imports: ["BacklotLimits", "BacklotJSON", "BacklotPattern"]),
     library("BacklotJSONSchema", imports: ["BacklotLimits", "BacklotJSON", "BacklotPattern"]),
     library("BacklotTransport", imports: ["BacklotHTTP"]),
-    library("BacklotClient", imports: ["BacklotHTTP", "BacklotJSON", "BacklotTransport"]),
+    library("BacklotClient", imports: ["BacklotHTTP", "BacklotTransport"]),
     library("BacklotMessages", imports: ["BacklotHTTP", "BacklotJSON"]),
     library("BacklotTime"),
     library(
@@ -217,7 +217,10 @@ let package = Package(
     tests(of: "BacklotJSONPath", imports: ["BacklotLimits", "BacklotJSON", "RealData", "TestConditions"]),
     tests(of: "BacklotJSONSchema", imports: ["BacklotLimits", "BacklotJSON", "RealData", "TestConditions"]),
     tests(of: "BacklotTransport", imports: ["BacklotHTTP"]),
-    tests(of: "BacklotClient", imports: ["BacklotHTTP", "BacklotJSON", "BacklotTransport"]),
+    tests(
+      of: "BacklotClient",
+      imports: ["BacklotHTTP", "BacklotJSON", "BacklotTransport", "RealData", "TestConditions"]
+    ),
     tests(of: "BacklotMessages"),
     tests(of: "BacklotTime"),
     tests(

@@ -19,7 +19,7 @@ MAY_IMPORT = {
     "BacklotJSONPath": SYSTEM | {"BacklotLimits", "BacklotJSON", "BacklotPattern"},
     "BacklotJSONSchema": SYSTEM | {"BacklotLimits", "BacklotJSON", "BacklotPattern"},
     "BacklotTransport": SYSTEM | FOUNDATION | {"BacklotHTTP"},
-    "BacklotClient": SYSTEM | FOUNDATION | {"BacklotHTTP", "BacklotJSON", "BacklotTransport"},
+    "BacklotClient": SYSTEM | FOUNDATION | {"BacklotHTTP", "BacklotTransport"},
     "BacklotMessages": SYSTEM | {"BacklotHTTP", "BacklotJSON"},
     "BacklotTime": SYSTEM,
     "BacklotStubs": SYSTEM | KERNEL,

@@ -87,7 +87,7 @@ extension ClientError {
   /// }
   /// ```
   ///
-  /// For problems in the format of RFC 9457, use ``problem``.
+  /// For problems in the format of RFC 9457, use ``problem``, and this method for their extensions.
   ///
   /// - Parameters:
   ///   - type: The type of the API's errors.

@@ -1,5 +1,4 @@
 import BacklotHTTP
-import BacklotJSON
 public import Foundation
 
 /// The location at which a response's content does not match a type, with an excerpt.
@@ -14,25 +13,25 @@ public struct DecodingFailure: Sendable, Hashable {
   /// Creates a description of a decoder's error.
   ///
   /// - Parameters:
-  ///   - error: The error, usually a `DecodingError`.
+  ///   - cause: The error, usually a `DecodingError`.
   ///   - content: The decoded content.
-  public init(_ error: any Error, in content: Data) {
-    let tokens = Self.codingPath(of: error)
-    switch JSONValue.parse(content) {
-    case .failure(let malformed):
-      path = Self.text(of: tokens)
-      reason = content.isEmpty ? "The content is empty" : Self.reason(for: error, malformed)
-      excerpt = nil
-    case .success(let value):
-      let shown = SecretNames.standard.masked(value) ?? value
+  public init(_ cause: any Error, in content: Data) {
+    let tokens = Self.codingPath(of: cause)
+    do throws(MalformedJSON) {
+      let value = try JSONText(parsing: content)
+      let masked = value.masked(by: .standard)
+      let shown = if let masked { try JSONText(parsing: masked) } else { value }
       let tokens = Self.located(tokens, in: shown)
       let names = tokens.map(\.name)
+      let found = shown.descendant(at: names)
+      let isSecret = Self.isMasked(value.descendant(at: names), shownAs: found)
       path = Self.text(of: tokens)
-      let pointer = JSONPointer(tokens: names)
-      let found = shown[at: pointer]
-      let isSecret = found == .string(SecretNames.mask) && found != value[at: pointer]
-      reason = Self.reason(for: error, found: found, isSecret: isSecret)
+      reason = Self.reason(for: cause, found: found, isSecret: isSecret)
       excerpt = JSONSurroundings(of: shown, at: names).text
+    } catch {
+      path = Self.text(of: tokens)
+      reason = content.isEmpty ? "The content is empty" : Self.reason(for: cause, error)
+      excerpt = nil
     }
   }
 }
@@ -57,19 +56,26 @@ extension DecodingFailure {
   }
 
   /// Returns the same path with the keys of the content, which a decoder may have converted from snake case.
-  private static func located(_ tokens: [Token], in value: JSONValue) -> [Token] {
-    var place: JSONValue? = value
+  private static func located(_ tokens: [Token], in value: JSONText) -> [Token] {
+    var place: JSONText? = value
     return tokens.map { token in
       var token = token
-      if let object = place?.object, object[token.name] == nil {
-        token.name = object.keys.first { folded($0) == folded(token.name) } ?? token.name
+      if let members = place?.members, place?.child(token.name) == nil {
+        let names = members.lazy.compactMap(\.name.string)
+        token.name = names.first { folded($0) == folded(token.name) } ?? token.name
       }
-      place = place?[at: JSONPointer(tokens: [token.name])]
+      place = place?.child(token.name)
       return token
     }
   }
 
   private static func folded(_ key: String) -> String { key.lowercased().filter { $0 != "_" } }
+
+  /// Returns whether a value is hidden, either itself or inside a hidden object or array.
+  private static func isMasked(_ value: JSONText?, shownAs shown: JSONText?) -> Bool {
+    guard let value else { return false }
+    return shown.map { $0.string == SecretNames.mask && value.string != SecretNames.mask } ?? true
+  }
 
   private static func text(of tokens: [Token]) -> String {
     tokens.reduce("") { text, token in
@@ -77,7 +83,7 @@ extension DecodingFailure {
     }
   }
 
-  private static func reason(for error: any Error, _ malformed: JSONError) -> String {
+  private static func reason(for error: any Error, _ malformed: MalformedJSON) -> String {
     switch error as? DecodingError {
     case .dataCorrupted(let context) where context.underlyingError == nil && !context.debugDescription.contains("JSON"):
       context.debugDescription
@@ -86,7 +92,7 @@ extension DecodingFailure {
     }
   }
 
-  private static func reason(for error: any Error, found value: JSONValue?, isSecret: Bool) -> String {
+  private static func reason(for error: any Error, found value: JSONText?, isSecret: Bool) -> String {
     let found = value.map { $0.excerpt(width: 80) } ?? "no value"
     return switch error as? DecodingError {
     case .typeMismatch(let type, _), .valueNotFound(let type, _): "expected \(name(of: type)), found \(found)"
@@ -115,21 +121,5 @@ extension DecodingFailure: CustomStringConvertible {
   /// The path, the reason and the excerpt in one line.
   public var description: String {
     (path.isEmpty ? "" : "\(path): ") + reason + (excerpt.map { ", in \($0)" } ?? "")
-  }
-}
-
-// MARK: - JSON
-
-extension JSONValue {
-  /// Returns the value or the error as a result, for callers that treat both as regular outcomes.
-  static func parse(_ bytes: some Sequence<UInt8>) -> Result<JSONValue, JSONError> {
-    Result { () throws(JSONError) in try JSONValue(parsing: bytes) }
-  }
-}
-
-extension SecretNames {
-  /// Returns a JSON value with the values of secret names masked, or `nil` if it contains none.
-  func masked(_ value: JSONValue) -> JSONValue? {
-    value.replacingMembers(with: .string(Self.mask)) { containsMember($0) }
   }
 }

@@ -1,5 +1,3 @@
-import BacklotJSON
-
 /// An excerpt around a value in JSON text, short enough for one line.
 ///
 /// The excerpt is of the innermost existing object or array on the path to the value. It contains the requested member
@@ -10,32 +8,30 @@ struct JSONSurroundings {
 
   let text: String
 
-  init(of value: JSONValue, at tokens: [String]) {
+  init(of value: JSONText, at tokens: [String]) {
     var container = value
     var wanted: String?
     for (index, token) in tokens.enumerated() {
       wanted = token
-      guard index < tokens.count - 1, let child = container[at: JSONPointer(tokens: [token])] else { break }
+      guard index < tokens.count - 1, let child = container.child(token), child.isContainer else { break }
       container = child
     }
     text = Self.text(of: container, around: wanted)
   }
 
-  private static func text(of container: JSONValue, around wanted: String?) -> String {
-    switch container {
-    case .object(let object):
-      let center = wanted.flatMap { object.index(forKey: $0) } ?? 0
-      return "{" + window(of: object.count, around: center) { member(object[$0]) } + "}"
-    case .array(let array):
-      let center = wanted.flatMap { Int($0) } ?? 0
-      return "[" + window(of: array.count, around: center) { array[$0].excerpt(width: 40) } + "]"
-    default:
-      return container.excerpt(width: room)
+  private static func text(of container: JSONText, around wanted: String?) -> String {
+    if let members = container.members {
+      let center = members.firstIndex { $0.name.string == wanted } ?? 0
+      let window = window(of: members.count, around: center) { place in
+        "\(members[place].name.excerpt(width: 40)):\(members[place].value.excerpt(width: 40))"
+      }
+      return "{\(window)}"
     }
-  }
-
-  private static func member(_ member: JSONObject.Element) -> String {
-    "\(JSONValue.string(member.key).excerpt(width: 40)):\(member.value.excerpt(width: 40))"
+    if let elements = container.elements {
+      let center = wanted.flatMap { Int($0) } ?? 0
+      return "[" + window(of: elements.count, around: center) { elements[$0].excerpt(width: 40) } + "]"
+    }
+    return container.excerpt(width: room)
   }
 
   /// Returns the parts of an object or array around one part, alternately from both sides, until there is no more room.

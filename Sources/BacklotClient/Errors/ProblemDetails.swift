@@ -1,9 +1,21 @@
 public import BacklotHTTP
-public import BacklotJSON
 
 /// A server's description of a problem in the format of RFC 9457.
 ///
-/// Members of the wrong type are ignored (RFC 9457 §3.1).
+/// Members of the wrong type are ignored (RFC 9457 §3.1). A kind of problem can have other members, its extensions
+/// (RFC 9457 §3.2). Describe them as a type, and read them with ``ClientError/decoded(as:with:)``:
+///
+/// ```swift
+/// struct OutOfCredit: Decodable {
+///   var balance: Int
+/// }
+///
+/// do {
+///   try await client.send(.message)
+/// } catch where error.problem?.type == "https://example.com/probs/out-of-credit" {
+///   balance = try error.decoded(as: OutOfCredit.self).balance
+/// }
+/// ```
 public struct ProblemDetails: Sendable, Hashable {
   /// A URI that identifies the kind of problem; `about:blank` if the status is sufficient (RFC 9457 §3.1.1).
   public var type: String
@@ -15,8 +27,6 @@ public struct ProblemDetails: Sendable, Hashable {
   public var detail: String?
   /// A URI that identifies this occurrence.
   public var instance: String?
-  /// All other members, in order (RFC 9457 §3.2).
-  public var extensions: JSONObject
 
   /// Creates a description of a problem.
   ///
@@ -26,50 +36,44 @@ public struct ProblemDetails: Sendable, Hashable {
   ///   - status: The status code.
   ///   - detail: An explanation of this occurrence.
   ///   - instance: A URI that identifies this occurrence.
-  ///   - extensions: All other members.
   public init(
     type: String = "about:blank",
     title: String? = nil,
     status: Int? = nil,
     detail: String? = nil,
-    instance: String? = nil,
-    extensions: JSONObject = JSONObject()
+    instance: String? = nil
   ) {
     self.type = type
     self.title = title
     self.status = status
     self.detail = detail
     self.instance = instance
-    self.extensions = extensions
   }
 }
 
 extension ProblemDetails {
-  private static let ownMembers: Set = ["type", "title", "status", "detail", "instance"]
-
-  /// Creates a description from the members of a JSON object.
-  public init(_ members: JSONObject) {
-    self.init(
-      type: members["type"]?.string ?? "about:blank",
-      title: members["title"]?.string,
-      status: members["status"]?.int,
-      detail: members["detail"]?.string,
-      instance: members["instance"]?.string,
-      extensions: JSONObject(members.filter { !Self.ownMembers.contains($0.key) })
-    )
-  }
-
   /// Creates a description from a response, or returns `nil` if its content is not a JSON object of type
   /// `application/problem+json`.
   ///
   /// - Parameter response: A response whose content is in memory.
   public init?(_ response: HTTPResponse) {
     guard let contentType = response.headerFields[.contentType], let mediaType = MediaType(parsing: contentType),
-      mediaType.type == "application", mediaType.subtype == "problem+json",
-      let bytes = response.body.bytes, case .success(let value) = JSONValue.parse(bytes),
-      let members = value.object
+      mediaType.type == "application", mediaType.subtype == "problem+json", let bytes = response.body.bytes
     else { return nil }
-    self.init(members)
+    do throws(MalformedJSON) {
+      let content = try JSONText(parsing: bytes)
+      guard content.members != nil else { return nil }
+      self.init(
+        type: content.child("type")?.string ?? "about:blank",
+        title: content.child("title")?.string,
+        status: content.child("status")?.int,
+        detail: content.child("detail")?.string,
+        instance: content.child("instance")?.string
+      )
+    } catch {
+      // Malformed JSON is not an object.
+      return nil
+    }
   }
 }
 

@@ -1,5 +1,4 @@
 import BacklotHTTP
-import BacklotJSON
 
 /// A request's body as a log shows it.
 enum LoggedBody: Equatable {
@@ -38,9 +37,10 @@ enum LoggedBody: Equatable {
 
   /// JSON that cannot be parsed cannot be searched for secrets.
   private static func json(_ bytes: [UInt8], secrets: SecretNames) -> Self {
-    switch JSONValue.parse(bytes) {
-    case .success(let value): text(secrets.masked(value)?.serializedBytes() ?? bytes)
-    case .failure(let error): .hidden(reason: "it is malformed JSON (\(error)), which may hold secrets")
+    do throws(MalformedJSON) {
+      return text(try JSONText(parsing: bytes).masked(by: secrets) ?? bytes)
+    } catch {
+      return .hidden(reason: "it is malformed JSON (\(error)), which may hold secrets")
     }
   }
 

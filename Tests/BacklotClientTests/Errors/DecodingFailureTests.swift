@@ -115,6 +115,27 @@ struct DecodingFailureTests {
     #expect(!error.message.contains("s3cr3t"))
   }
 
+  @Test func `a part of a secret that the type refuses is masked in the reason as well`() async throws {
+    struct Pass: Decodable, Sendable {
+      enum Kind: String, Decodable { case open }
+      struct Credentials: Decodable { var kind: Kind }
+      var credentials: Credentials
+    }
+    let body = HTTPBody(#"{"credentials":{"kind":"s3cr3t"}}"#)
+    let client = APIClient(host: .test, transport: RecordingTransport(.ok, body: body))
+    let endpoint = Endpoint<EndpointKinds.Public, Pass>(path: "pass")
+    let error = try #require(await #expect(throws: ClientError.self) { try await client.send(endpoint) })
+    #expect(error.decodingFailure?.path == "credentials.kind")
+    #expect(error.decodingFailure?.excerpt == #"{"credentials":"***"}"#)
+    #expect(!error.message.contains("s3cr3t"))
+  }
+
+  @Test func `of two members with one name, the one that the decoder reads is shown`() async throws {
+    let failure = try await failure(#"[{"name":{"common":7,"common":"A"}}]"#).decodingFailure
+    #expect(failure?.reason == "expected String, found 7")
+    #expect(failure?.excerpt == #"{"common":7,"common":"A"}"#)
+  }
+
   private func failure(_ body: HTTPBody) async throws -> ClientError {
     let client = APIClient(host: .test, transport: RecordingTransport(.ok, body: body))
     let endpoint = Endpoint<EndpointKinds.Public, [Country]>(path: "all")

@@ -9,7 +9,7 @@ struct ProblemDetailsTests {
     """
 
   @Test(arguments: ["application/problem+json", "application/problem+json; charset=utf-8", "Application/Problem+JSON"])
-  func `a problem document is decoded with its extensions`(contentType: String) async throws {
+  func `a problem document is decoded`(contentType: String) async throws {
     let error = try await failure(contentType, Self.credit)
     #expect(
       error.problem
@@ -18,8 +18,7 @@ struct ProblemDetailsTests {
           title: "Out of credit",
           status: 403,
           detail: "Your balance is 30, that costs 50.",
-          instance: "/account/12345/msgs/abc",
-          extensions: ["balance": 30, "accounts": ["/account/12345"]]
+          instance: "/account/12345/msgs/abc"
         )
     )
     #expect(
@@ -27,6 +26,22 @@ struct ProblemDetailsTests {
         "The server says: Out of credit: Your balance is 30, that costs 50. Check the credentials."
       )
     )
+  }
+
+  @Test func `the extensions of a problem document are decoded as the caller's type`() async throws {
+    struct OutOfCredit: Decodable {
+      var balance: Int
+      var accounts: [String]
+    }
+    let extensions = try await failure("application/problem+json", Self.credit).decoded(as: OutOfCredit.self)
+    #expect(extensions.balance == 30)
+    #expect(extensions.accounts == ["/account/12345"])
+  }
+
+  @Test(arguments: [("403", 403), ("403.0", 403), ("4.03e2", 403), ("403.5", nil), ("1e400", nil), ("\"403\"", nil)])
+  func `the status is any number that is an integer`(number: String, status: Int?) async throws {
+    let problem = try await failure("application/problem+json", HTTPBody(#"{"status":\#(number)}"#)).problem
+    #expect(problem == ProblemDetails(status: status))
   }
 
   @Test func `members of the wrong type are passed over`() async throws {

@@ -1,4 +1,4 @@
-import BacklotClient
+import BacklotStubs
 import Foundation
 
 /// Finds countries by their names, as the public service does.
