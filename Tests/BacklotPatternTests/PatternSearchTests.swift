@@ -2,14 +2,16 @@ import BacklotPattern
 import Testing
 
 @Suite struct PatternSearchTests {
-  @Test(arguments: [
-    ("b", "abc", true), ("bc|d", "abd", true), ("^b", "ab", false), ("^a", "ab", true), ("b$", "ab", true),
-    ("a$", "ab", false), ("", "ab", true), ("a{2}", "xaax", true), ("a{3}", "xaax", false),
-    ("ab+c", "xabab abbbc", true),
-    (#"\bb"#, "ab b", true), (#"(?m)^b"#, "a\nb", true), ("a$", "xa\n", true), ("é", "caffè é", true),
-    ("(?=b)", "ab", true),
-    ("x*", "", true), ("users", "/api/users/1", true), ("users$", "/api/users/1", false),
-  ] as [(String, String, Bool)])
+  @Test(
+    arguments: [
+      ("b", "abc", true), ("bc|d", "abd", true), ("^b", "ab", false), ("^a", "ab", true), ("b$", "ab", true),
+      ("a$", "ab", false), ("", "ab", true), ("a{2}", "xaax", true), ("a{3}", "xaax", false),
+      ("ab+c", "xabab abbbc", true),
+      (#"\bb"#, "ab b", true), (#"(?m)^b"#, "a\nb", true), ("a$", "xa\n", true), ("é", "caffè é", true),
+      ("(?=b)", "ab", true),
+      ("x*", "", true), ("users", "/api/users/1", true), ("users$", "/api/users/1", false),
+    ] as [(String, String, Bool)]
+  )
   func `a pattern occurs inside of a text`(pattern: String, text: String, isFound: Bool) throws {
     let pattern = try Pattern(pattern)
     #expect(try pattern.occurs(in: text) == isFound)
@@ -21,21 +23,25 @@ import Testing
   }
 
   /// The whole match and the groups; `-` for a group that took no part.
-  @Test(arguments: [
-    ("a|ab", "ab", ["a"]), ("ab|a", "ab", ["ab"]), ("a+", "baab", ["aa"]), ("a+?", "baab", ["a"]), ("a*", "baa", [""]),
-    ("(a)|(b)", "b", ["b", "-", "b"]), ("(a*)(a*)", "aa", ["aa", "aa", ""]), ("(a*?)(a*)", "aa", ["aa", "", "aa"]),
-    ("(a|ab)(c|bcd)(d*)", "abcd", ["abcd", "a", "bcd", ""]), ("(?:(a)|b)*", "ab", ["ab", "a"]),
-    ("(a|b)*", "ab", ["ab", "b"]),
-    ("(a*)*", "aa", ["aa", ""]), ("(a*)*", "b", ["", ""]), ("(a*)+", "aa", ["aa", ""]), ("(a+)*", "aa", ["aa", "aa"]),
-    ("(|a)*", "aa", ["", ""]), ("(|a)+", "aa", ["", ""]), ("(a|)*", "aa", ["aa", ""]),
-    ("((a*)*)*", "aa", ["aa", "", ""]),
-    ("(a|b*)*", "abb", ["abb", ""]), ("(a?){3}", "aa", ["aa", ""]), ("(a??){3}", "aa", ["", ""]),
-    ("(?:a??){2,}b", "aab", ["aab"]),
-    ("(a?)*?b", "aab", ["aab", "a"]), ("(\\w+)=(\\w*)", "x k=v", ["k=v", "k", "v"]), ("(?<=(.))b", "ab", ["b", "a"]),
-    ("(?=(b))", "ab", ["", "b"]), ("(?!(b))a", "ab", ["a", "-"]), ("((a)|b){2}", "ab", ["ab", "b", "a"]),
-    ("(é)(.)", "xé😀", ["é😀", "é", "😀"]),
-    ("(?>(a+))b", "aab", ["aab", "aa"]), ("(a)++b", "aab", ["aab", "a"]),
-  ] as [(String, String, [String])])
+  @Test(
+    arguments: [
+      ("a|ab", "ab", ["a"]), ("ab|a", "ab", ["ab"]), ("a+", "baab", ["aa"]), ("a+?", "baab", ["a"]),
+      ("a*", "baa", [""]),
+      ("(a)|(b)", "b", ["b", "-", "b"]), ("(a*)(a*)", "aa", ["aa", "aa", ""]), ("(a*?)(a*)", "aa", ["aa", "", "aa"]),
+      ("(a|ab)(c|bcd)(d*)", "abcd", ["abcd", "a", "bcd", ""]), ("(?:(a)|b)*", "ab", ["ab", "a"]),
+      ("(a|b)*", "ab", ["ab", "b"]),
+      ("(a*)*", "aa", ["aa", ""]), ("(a*)*", "b", ["", ""]), ("(a*)+", "aa", ["aa", ""]),
+      ("(a+)*", "aa", ["aa", "aa"]),
+      ("(|a)*", "aa", ["", ""]), ("(|a)+", "aa", ["", ""]), ("(a|)*", "aa", ["aa", ""]),
+      ("((a*)*)*", "aa", ["aa", "", ""]),
+      ("(a|b*)*", "abb", ["abb", ""]), ("(a?){3}", "aa", ["aa", ""]), ("(a??){3}", "aa", ["", ""]),
+      ("(?:a??){2,}b", "aab", ["aab"]),
+      ("(a?)*?b", "aab", ["aab", "a"]), ("(\\w+)=(\\w*)", "x k=v", ["k=v", "k", "v"]), ("(?<=(.))b", "ab", ["b", "a"]),
+      ("(?=(b))", "ab", ["", "b"]), ("(?!(b))a", "ab", ["a", "-"]), ("((a)|b){2}", "ab", ["ab", "b", "a"]),
+      ("(é)(.)", "xé😀", ["é😀", "é", "😀"]),
+      ("(?>(a+))b", "aab", ["aab", "aa"]), ("(a)++b", "aab", ["aab", "a"]),
+    ] as [(String, String, [String])]
+  )
   func `the first match and its groups are those that Java finds`(text: String, subject: String, groups: [String])
     throws
   {
