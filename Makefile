@@ -33,7 +33,7 @@ demo: bootstrap ## run the Countries example against its embedded backend, and a
 	@Scripts/demo
 
 .PHONY: test
-test: bootstrap ## build with warnings as errors, run all tests, check the mission
+test: bootstrap ## build with warnings as errors, run the tests, check the mission
 	@Scripts/run-tests
 	@Tests/Mission/check-mission
 

@@ -48,7 +48,9 @@ extension SecretNames {
 
   private func masked(json bytes: [UInt8]) -> [UInt8] {
     do throws(JSONError) {
-      return masked(try JSONValue(parsing: bytes))?.serializedBytes() ?? bytes
+      let mask = JSONValue.string(Self.mask)
+      let masked = try JSONValue.replacingMembers(inText: bytes, with: mask) { containsMember($0) }
+      return masked?.serializedBytes() ?? bytes
     } catch {
       return masked(text: bytes) ?? bytes
     }
