@@ -85,7 +85,7 @@ private struct MemberReplacing {
       for member in object {
         let isHidden = !member.value.isNullOrBoolean && replaces(member.key)
         let new = isHidden ? replacement : self.value(member.value, strings: strings, depth: depth + 1)
-        isChanged = isChanged || new != nil
+        if new != nil { isChanged = true }
         members.append(JSONObject.Member(key: member.key, value: new ?? member.value))
       }
       return isChanged ? .object(JSONObject(distinct: members)) : nil
@@ -109,7 +109,9 @@ private struct MemberReplacing {
     do throws(JSONError) {
       return try text(Array(bytes), strings: strings + 1, depth: depth + 1).map { .string($0.serialized()) }
     } catch {
-      return error.code == .tooDeep ? replacement : nil
+      // Other strings only begin like JSON. In a conditional expression, `nil` would be the JSON value `null` here.
+      if error.code == .tooDeep { return replacement }
+      return nil
     }
   }
 }

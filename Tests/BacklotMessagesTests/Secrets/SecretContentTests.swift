@@ -21,8 +21,8 @@ struct SecretContentTests {
     #expect(!masked(text).contains("hunter2"))
   }
 
-  @Test func `JSON without secrets stays as it is, byte for byte`() {
-    let text = #"{ "a": [1, 2.50], "b": "{\"c\": 1}" }"#
+  @Test(arguments: [#"{ "a": [1, 2.50], "b": "{\"c\": 1}" }"#, #"{ "a": "[note] paid", "b": ["{name}", null] }"#])
+  func `JSON without secrets stays as it is, byte for byte`(text: String) {
     #expect(masked(text) == text)
   }
 
