@@ -88,7 +88,7 @@ import Testing
     let schema = #"{"type": "object", "additionalProperties": {"type": "array", "items": {"type": "integer"}}}"#
     let backend = try MockBackend.of(paths: Self.paths(schema))
     // A single character may have any number of scalars.
-    for name in [String(repeating: "n", count: 200_000), "e" + String(repeating: "\u{301}", count: 100_000)] {
+    for name in [String(repeating: "n", count: 20_000), "e" + String(repeating: "\u{301}", count: 10_000)] {
       let value = JSONValue.object([name: .array(Array(repeating: "a", count: 100))])
       let answer = try await backend.ask(.post, "/search", body: value.serialized())
       #expect(try violations(answer).count == 100)

@@ -277,7 +277,7 @@ import Testing
     for list in lists {
       guard let all = try await things(of: list, "per_page=100", backend), !all.isEmpty else { continue }
       var (seen, page): ([JSONValue], Int) = ([], 1)
-      while page <= all.count + 1, let things = try await things(of: list, "per_page=1&page=\(page)", backend) {
+      while page <= all.count + 1, let things = try await things(of: list, "per_page=7&page=\(page)", backend) {
         seen += things
         page += 1
         if things.isEmpty { break }

@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test func `a table is cut where it gets too long, in little time`() async throws {
-    let body = "[" + String(repeating: "1,", count: 2_000_000) + "1]"
+    let body = "[" + String(repeating: "1,", count: 500_000) + "1]"
     let request = HTTPRequest(method: .post, authority: "localhost", path: "/dogs")
     let mapping = #"{"request": {"url": "/dogs", "bodyPatterns": [{"equalToJson": []}]}}"#
     let length = try await table(mapping, request, body).joined(separator: "\n").utf8.count
