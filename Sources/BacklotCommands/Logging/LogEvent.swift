@@ -52,7 +52,7 @@ extension ServerEvent {
   func target(masking secrets: SecretNames) -> String? {
     guard let request else { return nil }
     guard request.message.path != nil else { return request.message.authority }
-    return secrets.masked(targetOf: request, with: stub ?? unmatched?.nearestByPath)
+    return secrets.masked(targetOf: request, by: (stub ?? unmatched?.nearestByPath)?.request.path)
   }
 
   private var unmatched: UnmatchedRequest? {

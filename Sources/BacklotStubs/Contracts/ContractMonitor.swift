@@ -9,12 +9,12 @@ final class ContractMonitor: Sendable {
   /// The record of the exchanges, separate from the journal, which may discard them.
   let record = Mutex(ContractRecord())
   private let journal: RequestJournal
-  private let interceptor: (any RequestInterceptor)?
+  private let secrets: SecretNames
 
-  init(reporting: ViolationReporting, journal: RequestJournal, interceptor: (any RequestInterceptor)?) {
+  init(reporting: ViolationReporting, journal: RequestJournal, secrets: SecretNames) {
     self.reporting = reporting
     self.journal = journal
-    self.interceptor = interceptor
+    self.secrets = secrets
   }
 }
 
@@ -149,7 +149,6 @@ extension ContractMonitor {
   }
 
   private func addReport(of check: ExchangeCheck, to fields: inout HTTPFields) {
-    let secrets = interceptor?.secrets ?? .standard
     guard reporting.isWanted(by: check.request), let field = reporting.field(for: check.violations.map(secrets.masked)),
       !fields.contains(field.name)
     else { return }
@@ -164,34 +163,4 @@ extension ContractMonitor {
 extension HTTPBody {
   /// The same content, but not available in memory.
   fileprivate var withoutBytes: HTTPBody { bytes == nil ? self : HTTPBody(joining: [self]) }
-}
-
-// MARK: - Findings
-
-extension MockBackend {
-  /// The exchanges that broke a contract, each with an error among its violations; at most the first hundred since the
-  /// backend's creation or the last reset.
-  public var contractBreaches: [ContractBreach] { contractMonitor.record.withLock(\.breaches) }
-
-  /// Returns the violations of contracts in a request, before it is sent.
-  ///
-  /// - Returns: The violations, or `nil` if no contract knows the operation.
-  package func contractViolations(of request: ReceivedRequest) -> [ContractViolation]? {
-    guard let validators = snapshot.validators else { return nil }
-    let (responsible, operation) = validators.responsible(for: request)
-    if request.body.count > ExchangeValidators.contentLimit { return [UncheckedContent.longRequest.violation] }
-    var budget = StepBudget()
-    let violations = responsible.violations(of: request, spending: &budget)
-    return operation == nil && violations.isEmpty ? nil : violations.bounded
-  }
-
-  /// Checks the response of an upstream before it is sent; see ``ContractMonitor/check(_:of:)``.
-  package func checked(_ message: HTTPResponse, of exchange: Exchange) -> HTTPResponse {
-    contractMonitor.check(message, of: exchange)
-  }
-
-  /// Returns a response that does not come from a stub, with a report of violations if the client requests it.
-  package func reporting(_ response: HTTPResponse, to exchange: Exchange) -> HTTPResponse {
-    contractMonitor.reported(response, to: exchange)
-  }
 }

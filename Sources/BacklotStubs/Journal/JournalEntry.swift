@@ -156,3 +156,9 @@ extension JournalEntry.Outcome: CustomStringConvertible {
     }
   }
 }
+
+/// The reasons why no stub matched a request, as an interceptor records them in the journal.
+package protocol RequestExplanation: Sendable {
+  /// The size of its strings in bytes, which counts toward the size of the journal.
+  var byteCount: Int { get }
+}

@@ -24,8 +24,8 @@ package enum SecretValues {
   package static func shown(target: String) -> String { names.masked(target: target) }
 
   /// Returns the target of a request, with secrets masked, including those in path parameters of a template.
-  package static func shown(targetOf request: ReceivedRequest, with stub: Stub? = nil) -> String {
-    names.masked(targetOf: request, with: stub)
+  package static func shown(targetOf request: ReceivedRequest, by template: PathTemplate? = nil) -> String {
+    names.masked(targetOf: request, by: template)
   }
 
   /// Returns a JSON value with secrets masked.

@@ -76,8 +76,8 @@ public struct ReceivedRequest: Sendable {
   }
 
   /// Returns the request with the number of its exchange and the values found by the path of the answering stub.
-  func numbered(_ number: UInt64, answeredBy stub: PlacedStub?) -> Self {
-    Self(storage: storage, template: stub?.path, number: number)
+  func numbered(_ number: UInt64, template: Box<PathTemplate>?) -> Self {
+    Self(storage: storage, template: template, number: number)
   }
 
   /// Returns the request for display, with another message and another content, which is not decoded.

@@ -107,3 +107,14 @@ package struct BrokenSources: Error, Hashable {
   /// Creates an error with problems.
   package init(_ problems: [String]) { self.problems = problems }
 }
+
+extension Upstream: BackendSource {
+  /// Adds a stub for every request, with lower precedence than all others.
+  public func contribute(to blueprint: inout BackendBlueprint) {
+    if let problem { return blueprint.diagnostics.append(SourceDiagnostic(at: origin, "\(problem)")) }
+    var stub = Stub(RequestMatcher(), response: stubResponse, origin: origin)
+    stub.name = "upstream \(url)"
+    stub.source = .upstream
+    blueprint.stubs.append(stub)
+  }
+}

@@ -68,7 +68,7 @@ struct RequestDifference {
     let method = "\(facts.received.method)"
     let methods = demands.compactMap { $0.methodLine(method) }
     lines += methods.isEmpty ? [Line(expected: "ANY", actual: method)] : methods
-    let target = SecretValues.shown(targetOf: facts.received, with: stub)
+    let target = SecretValues.shown(targetOf: facts.received, by: stub.request.path)
     let targets = demands.compactMap { $0.targetLine(target) }
     lines += targets.isEmpty ? [Line(expected: "anything", actual: target)] : targets
     lines.append(.spacer)

@@ -22,9 +22,9 @@ extension SecretNames {
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - stub: The stub that answered or nearly did, whose path may name secrets.
-  package func masked(targetOf request: ReceivedRequest, with stub: Stub?) -> String {
-    masked(target: request.message.path ?? "/", by: request.pathTemplate ?? stub?.request.path)
+  ///   - template: The path of a stub that nearly answered, which may name secrets. It is used if no stub answered.
+  package func masked(targetOf request: ReceivedRequest, by template: PathTemplate?) -> String {
+    masked(target: request.message.path ?? "/", by: request.pathTemplate ?? template)
   }
 
   /// Returns a violation with its quoted value masked if it is at a secret location.

@@ -50,8 +50,8 @@ public struct Upstream: Sendable {
   public var url: UpstreamURL { storage.url }
   /// The name that identifies requests that this backend has passed on before.
   package var pseudonym: String { storage.pseudonym }
-  private var origin: Stub.Origin { storage.origin }
-  private var problem: InvalidUpstreamURL? { storage.problem }
+  var origin: Stub.Origin { storage.origin }
+  var problem: InvalidUpstreamURL? { storage.problem }
 
   /// Creates an upstream for a backend.
   public init(_ url: UpstreamURL) { storage = Storage(url, at: Stub.Origin(file: "upstream \(url)")) }
@@ -120,17 +120,6 @@ extension Upstream {
     } catch {
       return Respond().failing(with: error as? Fault ?? .failure(error))
     }
-  }
-}
-
-extension Upstream: BackendSource {
-  /// Adds a stub for every request, with lower precedence than all others.
-  public func contribute(to blueprint: inout BackendBlueprint) {
-    if let problem { return blueprint.diagnostics.append(SourceDiagnostic(at: origin, "\(problem)")) }
-    var stub = Stub(RequestMatcher(), response: stubResponse, origin: origin)
-    stub.name = "upstream \(url)"
-    stub.source = .upstream
-    blueprint.stubs.append(stub)
   }
 }
 

@@ -42,9 +42,3 @@ package struct OriginAccess: Sendable {
     self.needsToken = needsToken
   }
 }
-
-/// The reasons why no stub matched a request, as an interceptor records them in the journal.
-package protocol RequestExplanation: Sendable {
-  /// The size of its strings in bytes, which counts toward the size of the journal.
-  var byteCount: Int { get }
-}

@@ -118,7 +118,8 @@ public final class MockBackend: Sendable {
     self.journal = journal
     self.time = time
     self.seed = seed
-    contractMonitor = ContractMonitor(reporting: reporting, journal: journal, interceptor: interceptor)
+    let secrets = interceptor?.secrets ?? .standard
+    contractMonitor = ContractMonitor(reporting: reporting, journal: journal, secrets: secrets)
     webhookDispatcher = WebhookDispatcher(journal: journal, time: time, seed: seed)
   }
 }

@@ -54,7 +54,7 @@ extension MockBackend {
     var validators: ExchangeValidators?
     let decision = commit(&facts, in: context, validators: &validators)
     if let ownership, let stub = decision.stub { ownership.noteAnswer(of: stub.stub.id) }
-    let answered = received.numbered(number, answeredBy: decision.stub)
+    let answered = received.numbered(number, template: decision.stub?.path)
     if validators == nil, let message = readyMessage(of: decision, answering: request) {
       return completed(answered, with: message, by: decision, at: instant)
     }

@@ -43,7 +43,7 @@ extension UnmatchedRequest: CustomStringConvertible {
   }
 
   private var shownRequest: String {
-    "\(request.method) \(SecretValues.shown(targetOf: request, with: nearestByPath))"
+    "\(request.method) \(SecretValues.shown(targetOf: request, by: nearestByPath?.request.path))"
   }
 
   /// The nearest stub whose path matches that of the request.
