@@ -177,3 +177,10 @@ extension ReceivedRequest: CustomStringConvertible {
   /// The method and the target, with secrets masked.
   public var description: String { "\(message.method) \(SecretValues.shown(targetOf: self))" }
 }
+
+/// A value behind a reference, which keeps its container small if there is no value.
+final class Box<Value: Sendable>: Sendable {
+  package let value: Value
+
+  init(_ value: Value) { self.value = value }
+}

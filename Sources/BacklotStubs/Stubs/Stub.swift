@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A description of requests, the response to them, and its conditions.
 public struct Stub: Sendable, Identifiable {
   /// The identifier of the stub, unique within the process.
@@ -110,4 +112,37 @@ extension Stub: RequestMatching {
 extension Stub: CustomStringConvertible {
   /// The name, or the description of the request.
   public var description: String { name ?? request.description }
+}
+
+extension Stub {
+  /// The identifier of a stub, unique within the process.
+  public struct ID: Sendable, Hashable {
+    package let number: UInt64
+
+    private static let last = Atomic<UInt64>(0)
+
+    static func next() -> Self { Self(number: last.wrappingAdd(1, ordering: .relaxed).newValue) }
+  }
+}
+
+/// A state of a scenario: a custom name, or ``started``, the initial state of every scenario.
+public struct ScenarioState: Sendable, Hashable, RawRepresentable {
+  /// The state's name.
+  public let rawValue: String
+
+  /// Creates a state.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// The initial state of every scenario.
+  public static var started: Self { Self(rawValue: "Started") }
+}
+
+extension ScenarioState: ExpressibleByStringLiteral {
+  /// Creates a state from a literal.
+  public init(stringLiteral value: String) { rawValue = value }
+}
+
+extension ScenarioState: CustomStringConvertible {
+  /// The state's name.
+  public var description: String { rawValue }
 }

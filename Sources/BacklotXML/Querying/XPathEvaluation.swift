@@ -1,5 +1,6 @@
 import BacklotLimits
 import CXML2
+import Synchronization
 
 /// One query with libxml2.
 struct XPathEvaluation {
@@ -120,6 +121,23 @@ extension XPathEvaluation {
     case XPATH_INVALID_ARITY: "a function has too many or too few arguments"
     case XPATH_RECURSION_LIMIT_EXCEEDED, XPATH_STACK_ERROR: "it is nested too deeply"
     default: "an expression is expected"
+    }
+  }
+}
+
+extension ParsedXML {
+  /// Evaluates an expression on the document.
+  func value(of path: XPath, spending budget: inout StepBudget) throws(XMLError) -> XPathValue {
+    if path.regardsNamespaces, let namespaceError { throw namespaceError }
+    // Namespaces that are not considered are removed and restored node by node.
+    if !path.regardsNamespaces { budget.charge(size >> 1) }
+    return try content.withLock { content throws(XMLError) in
+      let selection = try XPathEvaluation(content.library, document: content.document, limits: limits)
+        .value(of: path, spending: &budget)
+      guard case .nodes(let nodes) = selection else { return selection.value }
+      budget.charge(nodes.count + (content.tree == nil ? Self.costOfNode * size : 0))
+      let tree = content.madeTree()
+      return .nodes(nodes.map { $0.node(in: tree) })
     }
   }
 }
