@@ -137,7 +137,7 @@ extension APIClient {
     do {
       return try endpoint.httpRequest(with: data, host: host, encoder: encoder)
     } catch {
-      throw ClientError.invalidRequest(error)
+      throw ClientError.invalidRequest("\(error.endpoint)", reason: error.reason, underlyingError: error)
     }
   }
 

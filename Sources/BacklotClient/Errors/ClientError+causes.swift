@@ -10,13 +10,9 @@ extension ClientError {
     Self(.invalidRequest, message: "\(subject): cannot create the request. \(reason)", underlyingError: error)
   }
 
-  static func invalidRequest<Kind, Response>(_ error: InvalidEndpointError<Kind, Response>) -> Self {
-    invalidRequest("\(error.endpoint)", reason: error.reason, underlyingError: error)
-  }
-
   /// Creates the error for a cancelled call.
-  static func cancelled<Kind, Response>(_ endpoint: Endpoint<Kind, Response>) -> Self {
-    Self(.cancelled, message: "\(endpoint): cancelled.", underlyingError: CancellationError())
+  static func cancelled(_ subject: String) -> Self {
+    Self(.cancelled, message: "\(subject): cancelled.", underlyingError: CancellationError())
   }
 
   /// Creates the error for a failed transport.

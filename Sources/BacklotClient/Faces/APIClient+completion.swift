@@ -48,7 +48,7 @@ extension APIClient {
       }
     }
     return ClientTask {
-      pending.cancel(.cancelled(endpoint))
+      pending.cancel(.cancelled("\(endpoint)"))
       call.cancel()
     }
   }
