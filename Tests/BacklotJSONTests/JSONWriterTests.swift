@@ -62,10 +62,12 @@ import Testing
     ("short", 20, #""short""#), ("a rather long string of text", 10, #""a rather l…""#),
     ([1, 2, 3, 4, 5, 6, 7, 8, 9], 10, "[1,2,3,4,5,…]"), (["name": "Rex", "breed": "Beagle"], 14, #"{"name":"Rex",…}"#),
     (["a": ["b": ["c": [1, 2, 3]]]], 8, #"{"a":{"b":{…}}}"#), (nil, 1, "null"),
+    // Both scalars join with a neighboring quotation mark to one character.
+    ("12345678\u{600}90", 9, "\"12345678\u{600}…\""), ("\u{301}2345678901", 9, "\"\u{301}23456789…\""),
   ]
 
   @Test(arguments: excerpts)
   func `an excerpt is cut at about its width and says so`(value: JSONValue, width: Int, text: String) {
-    #expect(value.excerpt(width: width) == text)
+    #expect(value.excerpt(width: width).unicodeScalars.elementsEqual(text.unicodeScalars))
   }
 }

@@ -21,12 +21,11 @@ public struct DecodingFailure: Sendable, Hashable {
       let value = try JSONText(parsing: content)
       let masked = value.masked(by: .standard)
       let shown = if let masked { try JSONText(parsing: masked) } else { value }
-      let tokens = Self.located(tokens, in: shown)
+      let tokens = Self.located(tokens, in: value)
       let names = tokens.map(\.name)
-      let found = shown.descendant(at: names)
-      let isSecret = Self.isMasked(value.descendant(at: names), shownAs: found)
+      let isSecret = masked != nil && value.isMasked(in: shown, at: names)
       path = Self.text(of: tokens)
-      reason = Self.reason(for: cause, found: found, isSecret: isSecret)
+      reason = Self.reason(for: cause, found: shown.descendant(at: names), isSecret: isSecret)
       excerpt = JSONSurroundings(of: shown, at: names).text
     } catch {
       path = Self.text(of: tokens)
@@ -71,12 +70,6 @@ extension DecodingFailure {
 
   private static func folded(_ key: String) -> String { key.lowercased().filter { $0 != "_" } }
 
-  /// Returns whether a value is hidden, either itself or inside a hidden object or array.
-  private static func isMasked(_ value: JSONText?, shownAs shown: JSONText?) -> Bool {
-    guard let value else { return false }
-    return shown.map { $0.string == SecretNames.mask && value.string != SecretNames.mask } ?? true
-  }
-
   private static func text(of tokens: [Token]) -> String {
     tokens.reduce("") { text, token in
       token.isIndex ? "\(text)[\(token.name)]" : text.isEmpty ? token.name : "\(text).\(token.name)"
@@ -93,7 +86,7 @@ extension DecodingFailure {
   }
 
   private static func reason(for error: any Error, found value: JSONText?, isSecret: Bool) -> String {
-    let found = value.map { $0.excerpt(width: 80) } ?? "no value"
+    let found = value.map { $0.excerpt(width: 80) } ?? (isSecret ? "\"\(SecretNames.mask)\"" : "no value")
     return switch error as? DecodingError {
     case .typeMismatch(let type, _), .valueNotFound(let type, _): "expected \(name(of: type)), found \(found)"
     case .keyNotFound: "the value is missing"

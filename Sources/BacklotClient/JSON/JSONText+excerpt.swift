@@ -49,6 +49,6 @@ extension JSONText {
   private static func quoted(_ string: String, width: Int) -> String {
     let start = string.unicodeScalars.prefix(width)
     let quoted = JSONString.quoted(start)
-    return start.endIndex < string.unicodeScalars.endIndex ? quoted.dropLast() + "…\"" : quoted
+    return start.endIndex < string.unicodeScalars.endIndex ? String(quoted.unicodeScalars.dropLast()) + "…\"" : quoted
   }
 }

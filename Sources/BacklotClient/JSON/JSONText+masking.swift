@@ -55,9 +55,25 @@ extension JSONText {
       let masked = try JSONText(parsing: string.utf8).masked(by: secrets, depth: depth + 1)
       return masked.map { String(decoding: $0, as: UTF8.self) }
     } catch {
-      // The string is plain text that begins like JSON.
-      return nil
+      // Other malformed text is plain text that begins like JSON.
+      return error.isTooDeep ? SecretNames.mask : nil
     }
+  }
+
+  /// Returns whether the value at the end of a path contains secrets, or is inside one.
+  ///
+  /// If the path leads to no value, this is the innermost value on it.
+  ///
+  /// - Parameters:
+  ///   - masked: The text with secrets masked.
+  ///   - path: The names of members and the indices of elements.
+  func isMasked(in masked: JSONText, at path: [String]) -> Bool {
+    var (value, shown) = (self, JSONText?.some(masked))
+    for token in path {
+      guard let child = value.child(token) else { break }
+      (value, shown) = (child, shown?.child(token))
+    }
+    return shown.map { Self.compact(Array(value.text.utf8)) != Array($0.text.utf8) } ?? true
   }
 
   /// Returns valid JSON text without the whitespace between its tokens.

@@ -77,7 +77,8 @@ struct JSONTextReader {
   private mutating func openContainer() throws(MalformedJSON) {
     guard open.count < Self.maximumDepth else {
       let expected = "at most \(Self.maximumDepth) nested arrays and objects"
-      throw malformed("the value is nested too deeply", expecting: expected)
+      let problem = "the value is nested too deeply"
+      throw MalformedJSON(problem, at: position, in: bytes, expecting: expected, isTooDeep: true)
     }
     open.append(parts.count)
     position += 1

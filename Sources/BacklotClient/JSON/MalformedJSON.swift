@@ -8,9 +8,11 @@ struct MalformedJSON: Error, Equatable {
   let problem: String
   /// The expected input.
   let expected: String
+  /// True if the text may be JSON, but exceeds the limit of depth.
+  let isTooDeep: Bool
 
-  init(_ problem: String, at offset: Int, in bytes: [UInt8], expecting expected: String) {
-    (self.problem, self.expected) = (problem, expected)
+  init(_ problem: String, at offset: Int, in bytes: [UInt8], expecting expected: String, isTooDeep: Bool = false) {
+    (self.problem, self.expected, self.isTooDeep) = (problem, expected, isTooDeep)
     var previous: UInt8 = 0
     for byte in bytes[..<offset] {
       let endsLine = byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")

@@ -27,8 +27,10 @@ enum LoggedBody: Equatable {
     if bytes.count > limit { return .hidden(reason: "it has \(bytes.count) bytes and exceeds the limit of \(limit)") }
     if type?.type == "multipart" { return .hidden(reason: "its parts may hold secrets") }
     if type?.isForm == true { return form(String(decoding: bytes, as: UTF8.self), secrets: secrets) }
-    return type?.isJSON ?? looksLikeJSON(bytes)
-      ? json(bytes, secrets: secrets) : text(secrets.masked(text: bytes) ?? bytes)
+    if type?.isJSON ?? looksLikeJSON(bytes) { return json(bytes, secrets: secrets) }
+    // Text in quotation marks can be a JSON string that contains JSON.
+    let string = bytes.first == UInt8(ascii: "\"") ? try? JSONText(parsing: bytes) : nil
+    return text(string?.masked(by: secrets) ?? secrets.masked(text: bytes) ?? bytes)
   }
 
   private static func form(_ form: String, secrets: SecretNames) -> Self {

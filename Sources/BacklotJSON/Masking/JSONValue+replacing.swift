@@ -9,7 +9,7 @@ extension JSONValue {
   /// - Parameters:
   ///   - replacement: The new value of such members.
   ///   - isReplaced: The predicate, called once for each distinct key, since a long document repeats few keys.
-  /// - Returns: `nil` if no key satisfies the predicate.
+  /// - Returns: `nil` if nothing is replaced.
   package func replacingMembers(with replacement: JSONValue, where isReplaced: (String) -> Bool) -> JSONValue? {
     withoutActuallyEscaping(isReplaced) { isReplaced in
       var replacing = MemberReplacing(replacement: replacement, isReplaced: isReplaced)
@@ -19,8 +19,8 @@ extension JSONValue {
 
   /// Returns the value of JSON text with members replaced, as by ``replacingMembers(with:where:)``.
   ///
-  /// - Returns: `nil` if no key satisfies the predicate and no two members of an object have the same name. Of such
-  ///   members, the value contains only the last, so text that also contains the others is not shown.
+  /// - Returns: `nil` if nothing is replaced and no two members of an object have the same name. Of such members, the
+  ///   value contains only the last, because the others can contain secrets as well.
   /// - Throws: A ``JSONError`` if the text is not JSON.
   package static func replacingMembers(
     inText text: [UInt8],
@@ -64,7 +64,11 @@ private struct MemberReplacing {
     return answer
   }
 
-  /// Returns the value of a text inside so many strings, arrays and objects with members replaced, or `nil` if the text can be shown as it is.
+  /// Returns the value of a text with members replaced, or `nil` if the text can be shown as it is.
+  ///
+  /// - Parameters:
+  ///   - strings: The number of enclosing strings.
+  ///   - depth: The number of enclosing strings, arrays and objects.
   mutating func text(_ text: [UInt8], strings: Int, depth: Int) throws(JSONError) -> JSONValue? {
     let limits = JSONLimits(maximumDepth: Self.limits.maximumDepth - depth)
     do throws(JSONError) {

@@ -16,8 +16,8 @@ extension JSONValue {
     let scalars = string.unicodeScalars.dropFirst(start)
     let kept = scalars.prefix(max(1, width))
     let isCut = kept.endIndex < scalars.endIndex
-    let escaped = JSONValue.string(String(String.UnicodeScalarView(kept))).serialized()
-    return (start > 0 ? "\"…" : "\"") + escaped.dropFirst().dropLast() + (isCut ? "…\"" : "\"")
+    let quoted = JSONValue.string(String(String.UnicodeScalarView(kept))).serialized().unicodeScalars
+    return (start > 0 ? "\"…" : "\"") + String(quoted.dropFirst().dropLast()) + (isCut ? "…\"" : "\"")
   }
 }
 

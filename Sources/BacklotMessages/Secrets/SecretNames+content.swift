@@ -4,7 +4,8 @@ package import BacklotJSON
 // Messages with secrets masked, for display only. Decisions always use the original messages.
 
 extension SecretNames {
-  /// Returns a JSON value with the values of secret names masked, or `nil` without secrets.
+  /// Returns a JSON value with the values of secret names masked, and of strings with JSON too deep to read, or
+  /// `nil` if nothing is masked.
   package func masked(_ value: JSONValue) -> JSONValue? {
     value.replacingMembers(with: .string(Self.mask)) { containsMember($0) }
   }

@@ -11,9 +11,10 @@ final class PlacedStub: Sendable {
   let hasWebhooks: Bool
   /// True if conditions delay or fail its answers, beyond its own response.
   let hasConditions: Bool
-  /// The message of the stub's only response if it is known, in memory and not delayed, and no webhooks follow.
+  /// The message of the stub's only response if it is fixed, in memory, and sent at once and without a fault.
   ///
-  /// Its exchange needs no other steps, and thus no copies of the response.
+  /// If the stub has no webhooks and no conditions apply, the exchange needs no other steps. Responses to `HEAD`
+  /// requests and those that a contract checks are not taken from here.
   let readyMessage: HTTPResponse?
   /// The value left to compare if a divider leads to this stub alone.
   ///

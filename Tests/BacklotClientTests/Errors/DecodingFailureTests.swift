@@ -130,6 +130,43 @@ struct DecodingFailureTests {
     #expect(!error.message.contains("s3cr3t"))
   }
 
+  @Test(arguments: [
+    JSONDecoder.KeyDecodingStrategy.convertFromSnakeCase,
+    .custom { path in AnyKey(path.last!.stringValue == "user_kind" ? "userKind" : path.last!.stringValue) },
+    .custom { path in AnyKey(path.last!.stringValue == "user_kind" ? "aKind" : path.last!.stringValue) },
+  ])
+  func `a part of a secret is masked if the decoder converts keys`(
+    strategy: JSONDecoder.KeyDecodingStrategy
+  ) async throws {
+    struct Pass: Decodable, Sendable {
+      enum Kind: String, Decodable { case open }
+      struct Credentials: Decodable { var userKind, aKind: Kind? }
+      var credentials: Credentials
+    }
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = strategy
+    let transport = RecordingTransport(.ok, body: #"{"credentials":{"user_kind":"s3cr3t"}}"#)
+    let client = APIClient(host: .test, transport: transport, decoder: decoder)
+    let endpoint = Endpoint<EndpointKinds.Public, Pass>(path: "pass", decoding: .json)
+    let error = try #require(await #expect(throws: ClientError.self) { try await client.send(endpoint) })
+    #expect(error.decodingFailure?.reason == #"expected another value, found "***""#)
+    #expect(error.decodingFailure?.excerpt == #"{"credentials":"***"}"#)
+    #expect(!error.message.contains("s3cr3t"))
+  }
+
+  @Test func `JSON in a string that the type refuses is masked in the reason as well`() async throws {
+    struct Note: Decodable, Sendable {
+      enum Body: String, Decodable { case empty }
+      var body: Body
+    }
+    let body = HTTPBody(#"{"body":"{\"token\":\"s3cr3t\"}"}"#)
+    let client = APIClient(host: .test, transport: RecordingTransport(.ok, body: body))
+    let endpoint = Endpoint<EndpointKinds.Public, Note>(path: "note")
+    let error = try #require(await #expect(throws: ClientError.self) { try await client.send(endpoint) })
+    #expect(error.decodingFailure?.reason == #"expected another value, found "{\"token\":\"***\"}""#)
+    #expect(!error.message.contains("s3cr3t"))
+  }
+
   @Test func `of two members with one name, the one that the decoder reads is shown`() async throws {
     let failure = try await failure(#"[{"name":{"common":7,"common":"A"}}]"#).decodingFailure
     #expect(failure?.reason == "expected String, found 7")
@@ -143,4 +180,13 @@ struct DecodingFailureTests {
     #expect(error.code == .decoding)
     return error
   }
+}
+
+private struct AnyKey: CodingKey {
+  let stringValue: String
+  var intValue: Int? { nil }
+
+  init(_ name: String) { stringValue = name }
+  init?(stringValue: String) { self.stringValue = stringValue }
+  init?(intValue: Int) { nil }
 }

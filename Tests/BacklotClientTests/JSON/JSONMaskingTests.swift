@@ -52,6 +52,17 @@ struct JSONMaskingTests {
     #expect((100..<1900).contains(maskedCount))
   }
 
+  @Test func `JSON in a string is masked as a whole if it is nested too deeply to read`() throws {
+    for depth in [511, 512] {
+      let (open, close) = (String(repeating: "[", count: depth), String(repeating: "]", count: depth))
+      let secret = open + #"{\"password\":\"s3cr3t\"}"# + close
+      let text = try JSONText(parsing: "[\"\(secret)\"]".utf8)
+      let shown = String(decoding: try #require(text.masked(by: .standard)), as: UTF8.self)
+      #expect(!shown.contains("s3cr3t"))
+      #expect(shown.contains("password") == (depth == 511))
+    }
+  }
+
   @Test func `strings in strings are masked as a whole from a depth on, and need no stack`() async throws {
     let result = await onThread(stackSize: 512 * 1024) {
       try [1, 8, 9, 200].map { depth in

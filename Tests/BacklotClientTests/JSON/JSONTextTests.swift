@@ -59,6 +59,12 @@ struct JSONTextTests {
     #expect(try result.get() == 511 * (unit.utf8.count + 1) + #"{"token":"***"}"#.utf8.count)
   }
 
+  @Test(arguments: [("12345678\u{600}90", "\"12345678\u{600}…\""), ("\u{301}2345678901", "\"\u{301}23456789…\"")])
+  func `scalars that join with a quotation mark to one character are kept`(string: String, shown: String) throws {
+    let text = try JSONText(parsing: "\"\(string)\"".utf8)
+    #expect(text.excerpt(width: 9).unicodeScalars.elementsEqual(shown.unicodeScalars))
+  }
+
   @Test func `a value is shortened as by the parser's library`() throws {
     var source = ArbitraryJSON(seed: 3)
     for count in 0..<2000 {

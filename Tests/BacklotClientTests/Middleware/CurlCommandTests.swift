@@ -122,6 +122,8 @@
         ("application/vnd.api+json", #"[{"a":{"apiKey":{"x":1.50}}},2.0]"#, #"[{"a":{"apiKey":"***"}},2.0]"#),
         ("application/json", #"{ "user": "rex" }"#, #"{ "user": "rex" }"#),
         (nil, #" {"token":123456}"#, #"{"token":"***"}"#),
+        (nil, #""{\"token\":123456}""#, #""{\"token\":\"***\"}""#),
+        (nil, #""rex" is "7""#, #""rex" is "7""#),
         (
           "application/x-www-form-urlencoded", "user=rex&pass+word=1&client_secret=s3cr3t",
           "user=rex&pass+word=1&client_secret=***"
