@@ -28,9 +28,18 @@ enum LoggedBody: Equatable {
     if type?.type == "multipart" { return .hidden(reason: "its parts may hold secrets") }
     if type?.isForm == true { return form(String(decoding: bytes, as: UTF8.self), secrets: secrets) }
     if type?.isJSON ?? looksLikeJSON(bytes) { return json(bytes, secrets: secrets) }
-    // Text in quotation marks can be a JSON string that contains JSON.
-    let string = bytes.first == UInt8(ascii: "\"") ? try? JSONText(parsing: bytes) : nil
-    return text(string?.masked(by: secrets) ?? secrets.masked(text: bytes) ?? bytes)
+    return text(maskedString(bytes, secrets: secrets) ?? secrets.masked(text: bytes) ?? bytes)
+  }
+
+  /// Returns text that is a JSON string which contains JSON, with secrets masked, or `nil` for any other text.
+  private static func maskedString(_ bytes: [UInt8], secrets: SecretNames) -> [UInt8]? {
+    guard bytes.first == UInt8(ascii: "\"") else { return nil }
+    do throws(MalformedJSON) {
+      return try JSONText(parsing: bytes).masked(by: secrets)
+    } catch {
+      // Other text can begin with a quotation mark, too.
+      return nil
+    }
   }
 
   private static func form(_ form: String, secrets: SecretNames) -> Self {
