@@ -40,10 +40,11 @@ MAY_IMPORT = {
     "BacklotDesk": SYSTEM | KERNEL | {"BacklotStubs", "BacklotFiles", "BacklotServer"},
     "BacklotServerTesting": SYSTEM | TESTS | {"BacklotServer", "BacklotDesk", "BacklotTesting"},
     "BacklotTesting": SYSTEM | FOUNDATION | TESTS | KERNEL
-    | {"BacklotClient", "BacklotStubs", "BacklotFiles", "BacklotURLSession"},
+    | {"BacklotTransport", "BacklotClient", "BacklotStubs", "BacklotFiles", "BacklotURLSession"},
 }
 # Folders with additional allowed imports.
 FOLDERS = {
+    ("Sources", "BacklotClient", "Screens"): {"UIKit"},
     ("Sources", "BacklotStubs", "Coding"): FILES,
     ("Sources", "BacklotCommands", "Recognition"): FILES,
     ("Sources", "BacklotDesk", "EventLoop"): {"CUV"},

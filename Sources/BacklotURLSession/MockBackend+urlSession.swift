@@ -23,6 +23,31 @@ extension MockBackend {
   }
 }
 
+extension URLSession {
+  /// Creates a session whose requests a backend answers without network access, and which retains the backend.
+  ///
+  /// Use it if the session is the only reference to the backend, as in a preview. It does not store a cache, cookies or
+  /// credentials.
+  ///
+  /// ```swift
+  /// #Preview("Loading") {
+  ///   CountryListView(session: URLSession(backend: MockBackend { Get("/all") { Respond(.ok, after: .seconds(3600)) } }))
+  /// }
+  /// ```
+  public convenience init(backend: MockBackend) {
+    let configuration = URLSessionConfiguration.ephemeral
+    backend.install(in: configuration)
+    self.init(configuration: configuration, delegate: BackendKeeper(backend), delegateQueue: nil)
+  }
+}
+
+/// A delegate without callbacks that retains a backend as long as its session.
+private final class BackendKeeper: NSObject, URLSessionDelegate {
+  private let backend: MockBackend
+
+  init(_ backend: MockBackend) { self.backend = backend }
+}
+
 // MARK: - Responder
 
 /// A responder that answers the requests of the loading system from a backend.

@@ -45,19 +45,19 @@ import Testing
   }
 
   @MainActor private struct Shelf: Gettable, Creatable, Updatable, Deletable {
-    func get(completionHandler: @escaping @MainActor (Result<[Item], any Error>) -> Void) {
+    func get(completionHandler: @escaping (Result<[Item], any Error>) -> Void) {
       completionHandler(.success([Item(title: "first")]))
     }
 
-    func create(_ item: Item, completionHandler: @escaping @MainActor (Result<Item, any Error>) -> Void) {
+    func create(_ item: Item, completionHandler: @escaping (Result<Item, any Error>) -> Void) {
       completionHandler(.success(item))
     }
 
-    func update(_ item: Item, completionHandler: @escaping @MainActor (Result<Item, any Error>) -> Void) {
+    func update(_ item: Item, completionHandler: @escaping (Result<Item, any Error>) -> Void) {
       completionHandler(.success(item))
     }
 
-    func delete(_ item: Item, completionHandler: @escaping @MainActor (Result<Void, any Error>) -> Void) {
+    func delete(_ item: Item, completionHandler: @escaping (Result<Void, any Error>) -> Void) {
       completionHandler(.success(()))
     }
   }

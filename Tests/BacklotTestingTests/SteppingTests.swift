@@ -66,7 +66,7 @@ import Testing
     #expect(await Backend.current.arrival(of: Get("/fast"), within: .seconds(Int64.max)) != nil)
     #expect(try await call.value == 200)
     let empty = AsyncStream<Int> { $0.finish() }
-    let elements = try await awaitCompletion(of: empty, timeout: .seconds(Int64.max))
+    let elements = try await awaitCompletion(of: empty, timeout: Timeout(.seconds(Int64.max)))
     #expect(elements.isEmpty)
   }
 

@@ -93,6 +93,35 @@ extension Endpoint where Response: SendableMetatype {
   }
 }
 
+// MARK: - Foundation's query items
+
+extension Endpoint {
+  /// Creates an endpoint that gets a path with a query, and decodes its response on the caller's actor.
+  ///
+  /// - Parameters:
+  ///   - path: The path under the host; each interpolated value becomes one segment.
+  ///   - queryItems: The query, in order.
+  public init(path: EndpointPath, queryItems: [URLQueryItem]) {
+    self.init(path: path, queryItems: QueryItems(queryItems))
+  }
+}
+
+extension Endpoint where Response: SendableMetatype {
+  /// Creates an endpoint that gets a path with a query.
+  ///
+  /// - Parameters:
+  ///   - path: The path under the host; each interpolated value becomes one segment.
+  ///   - queryItems: The query, in order.
+  public init(path: EndpointPath, queryItems: [URLQueryItem]) {
+    self.init(path: path, queryItems: QueryItems(queryItems))
+  }
+}
+
+extension QueryItems {
+  /// Creates items from Foundation's, in their order.
+  public init(_ items: [URLQueryItem]) { self.init(items.map { Item(name: $0.name, value: $0.value) }) }
+}
+
 extension Endpoint {
   /// Creates the request for this endpoint of a host.
   ///

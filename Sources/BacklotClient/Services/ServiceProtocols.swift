@@ -14,11 +14,12 @@
 /// ```
 ///
 /// Services are called and complete on the main actor, since views use them: a closure can access its view directly,
-/// and a fake may call the closure synchronously. The work in between can run on any thread:
+/// and a fake may call the closure synchronously. A conforming method is isolated to the main actor without being
+/// marked as such. The work in between can run on any thread:
 ///
 /// ```swift
 /// struct FoodService: Gettable {
-///   func get(completionHandler: @escaping @MainActor (Result<[Food], any Error>) -> Void) {
+///   func get(completionHandler: @escaping (Result<[Food], any Error>) -> Void) {
 ///     Task {
 ///       do { completionHandler(.success(try await client.send(.food))) } catch { completionHandler(.failure(error)) }
 ///     }
@@ -32,7 +33,7 @@ public protocol Gettable<Data> {
   /// Gets the data.
   ///
   /// - Parameter completionHandler: Called once with the data or with an error, possibly before this method returns.
-  @MainActor func get(completionHandler: @escaping @MainActor (Result<Data, any Error>) -> Void)
+  @MainActor func get(completionHandler: @escaping (Result<Data, any Error>) -> Void)
 }
 
 extension Gettable where Data: Sendable {
@@ -57,7 +58,7 @@ public protocol Creatable<Item> {
   /// - Parameters:
   ///   - item: The item to create.
   ///   - completionHandler: Called once with the created item or with an error, possibly before this method returns.
-  @MainActor func create(_ item: Item, completionHandler: @escaping @MainActor (Result<Item, any Error>) -> Void)
+  @MainActor func create(_ item: Item, completionHandler: @escaping (Result<Item, any Error>) -> Void)
 }
 
 extension Creatable where Item: Sendable {
@@ -83,7 +84,7 @@ public protocol Updatable<Item> {
   /// - Parameters:
   ///   - item: The new version of the item.
   ///   - completionHandler: Called once with the updated item or with an error, possibly before this method returns.
-  @MainActor func update(_ item: Item, completionHandler: @escaping @MainActor (Result<Item, any Error>) -> Void)
+  @MainActor func update(_ item: Item, completionHandler: @escaping (Result<Item, any Error>) -> Void)
 }
 
 extension Updatable where Item: Sendable {
@@ -110,7 +111,7 @@ public protocol Deletable<Item> {
   ///   - item: The item to delete.
   ///   - completionHandler: Called once, with an error if the item was not deleted, possibly before this method
   ///     returns.
-  @MainActor func delete(_ item: Item, completionHandler: @escaping @MainActor (Result<Void, any Error>) -> Void)
+  @MainActor func delete(_ item: Item, completionHandler: @escaping (Result<Void, any Error>) -> Void)
 }
 
 extension Deletable {
@@ -132,7 +133,7 @@ private final class ServiceAnswer<Value: Sendable> {
   private init(for caller: CheckedContinuation<Value, any Error>) { self.caller = caller }
 
   /// Makes a call and returns the result of its completion; only the first call of the completion counts.
-  static func wait(for call: (@escaping @MainActor (Result<Value, any Error>) -> Void) -> Void) async throws -> Value {
+  static func wait(for call: (@escaping (Result<Value, any Error>) -> Void) -> Void) async throws -> Value {
     try await withCheckedThrowingContinuation { caller in
       let answer = ServiceAnswer(for: caller)
       call { answer.caller.take()?.resume(with: $0) }

@@ -25,7 +25,7 @@
   @discardableResult
   public func awaitCompletion<Source: Publisher>(
     of publisher: Source,
-    timeout: Duration = .seconds(10),
+    timeout: Timeout = 10,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,

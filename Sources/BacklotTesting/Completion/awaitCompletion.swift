@@ -21,14 +21,14 @@ import Synchronization
 @discardableResult
 public func awaitCompletion<Elements: AsyncSequence & Sendable>(
   of elements: Elements,
-  timeout: Duration = .seconds(10),
+  timeout: Timeout = 10,
   fileID: StaticString = #fileID,
   filePath: StaticString = #filePath,
   line: UInt = #line,
   column: UInt = #column
 ) async throws -> [Elements.Element] where Elements.Element: Sendable {
   let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  return try await CompletionWait(for: elements, timeout: timeout, at: location).elements()
+  return try await CompletionWait(for: elements, timeout: timeout.duration, at: location).elements()
 }
 
 // MARK: - Wait

@@ -131,6 +131,49 @@ extension Fixture {
   }
 }
 
+/// A reader of fixtures near the calling file, in the form of a helper object.
+///
+/// ``Fixture`` does the same with fewer words.
+public struct JSONTestHelper: Sendable {
+  /// Creates a reader.
+  public init() {}
+
+  /// Returns the content of a fixture near the calling file.
+  ///
+  /// - Parameters:
+  ///   - name: The file's name. The extension `.json` may be omitted.
+  ///   - file: The source file at which the search starts.
+  /// - Throws: ``FixtureError``.
+  public func readLocalFile(name: String, near file: String = #filePath) throws(FixtureError) -> Data {
+    try Fixture.readLocalFile(name: name, near: file)
+  }
+
+  /// Returns the decoded value of JSON.
+  ///
+  /// - Parameters:
+  ///   - decodeType: The type of the value.
+  ///   - jsonData: The JSON.
+  /// - Throws: The decoder's error.
+  public func decode<Value: Decodable>(decodeType: Value.Type, jsonData: Data) throws -> Value {
+    try JSONDecoder().decode(decodeType, from: jsonData)
+  }
+
+  /// Returns the decoded content of a fixture near the calling file.
+  ///
+  /// - Parameters:
+  ///   - decodeType: The type of the value.
+  ///   - name: The file's name. The extension `.json` may be omitted.
+  ///   - file: The source file at which the search starts.
+  /// - Throws: ``FixtureError``.
+  public func readAndDecodeFile<Value: Decodable>(
+    decodeType: Value.Type,
+    name: String,
+    near file: String = #filePath
+  ) throws(FixtureError) -> Value {
+    try Fixture.readAndDecodeFile(decodeType: decodeType, name: name, near: file)
+  }
+}
+
 // MARK: - Errors
 
 /// The reason why a fixture cannot be used.

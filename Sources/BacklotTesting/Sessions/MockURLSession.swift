@@ -1,6 +1,7 @@
 public import BacklotClient
 import BacklotHTTP
 import BacklotURLSession
+public import Dispatch
 public import Foundation
 import Synchronization
 
@@ -29,10 +30,12 @@ public final class MockURLSession: URLSession, @unchecked Sendable {
   }
 
   private let answer: Answer?
+  private let queue: DispatchQueue?
   private let made = Mutex<[MockURLSessionTask]>([])
 
-  private init(_ answer: Answer?) {
+  private init(_ answer: Answer?, on queue: DispatchQueue?) {
     self.answer = answer
+    self.queue = queue
     #if canImport(FoundationNetworking)
       super.init(configuration: Self.refusingConfiguration, delegate: nil, delegateQueue: nil)
     #else
@@ -40,22 +43,35 @@ public final class MockURLSession: URLSession, @unchecked Sendable {
     #endif
   }
 
-  /// Creates a session whose tasks call their completion handlers with these values in `resume`, before it returns.
+  /// Creates a session whose tasks call their completion handlers with these values when they are resumed.
   ///
   /// - Parameters:
   ///   - data: The content.
   ///   - urlResponse: The response.
   ///   - error: The error, which can be combined with data even if `URLSession` itself would not do so.
-  public convenience init(data: Data?, urlResponse: URLResponse?, error: (any Error)?) {
-    self.init(Answer(data: data, urlResponse: urlResponse, error: error))
+  ///   - queue: The queue on which completion handlers are called. If it is `nil`, `resume` calls them before it
+  ///     returns.
+  public convenience init(
+    data: Data?,
+    urlResponse: URLResponse?,
+    error: (any Error)?,
+    queue: DispatchQueue? = nil
+  ) {
+    self.init(Answer(data: data, urlResponse: urlResponse, error: error), on: queue)
   }
 
   #if canImport(FoundationNetworking)
     /// Creates a session whose tasks wait for the test to complete them.
-    public convenience init() { self.init(nil) }
+    ///
+    /// - Parameter queue: The queue on which completion handlers are called. If it is `nil`, the completing call calls
+    ///   them.
+    public convenience init(queue: DispatchQueue? = nil) { self.init(nil, on: queue) }
   #else
     /// Creates a session whose tasks wait for the test to complete them.
-    public override convenience init() { self.init(nil) }
+    public override convenience init() { self.init(nil, on: nil) }
+
+    /// Creates a session whose tasks wait for the test to complete them, and call their completion handlers on a queue.
+    public convenience init(queue: DispatchQueue?) { self.init(nil, on: queue) }
   #endif
 
   /// The created tasks, in order.
@@ -70,8 +86,11 @@ public final class MockURLSession: URLSession, @unchecked Sendable {
   /// The URL of the last request.
   public var lastURL: URL? { lastTask?.request.url }
 
+  /// The URL of the last request, as ``lastURL``.
+  public var cachedUrl: URL? { lastURL }
+
   private func makeTask(for request: URLRequest, completion: @escaping Completion) -> MockURLSessionTask {
-    let task = MockURLSessionTask(request: request, answer: answer, completion: completion)
+    let task = MockURLSessionTask(request: request, answer: answer, queue: queue, completion: completion)
     made.withLock { $0.append(task) }
     return task
   }

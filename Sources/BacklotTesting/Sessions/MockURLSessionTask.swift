@@ -1,4 +1,5 @@
 public import BacklotClient
+public import Dispatch
 public import Foundation
 import Synchronization
 
@@ -32,35 +33,50 @@ public final class MockURLSessionTask: URLSessionDataTask, @unchecked Sendable {
   /// The request of the task.
   public let request: URLRequest
   private let answer: MockURLSession.Answer?
+  private let queue: DispatchQueue?
   private let life: Mutex<Life>
 
   init(
     request: URLRequest,
     answer: MockURLSession.Answer?,
+    queue: DispatchQueue?,
     completion: @escaping URLSessionProtocol.Completion
   ) {
     self.request = request
     self.answer = answer
+    self.queue = queue
     life = Mutex(Life(completion: completion))
     super.init()
   }
 
-  /// Creates a task without a session.
+  /// Creates a task without a session, which waits for the test to complete it.
   ///
   /// - Parameters:
   ///   - request: The request of the task.
+  ///   - queue: The queue on which the completion handler is called. If it is `nil`, the completing call calls it.
   ///   - completionHandler: The closure that ``complete(data:urlResponse:error:)`` calls.
   public convenience init(
     request: URLRequest,
+    queue: DispatchQueue? = nil,
     completionHandler: @escaping URLSessionProtocol.Completion = { _, _, _ in }
   ) {
-    self.init(request: request, answer: nil, completion: completionHandler)
+    self.init(request: request, answer: nil, queue: queue, completion: completionHandler)
+  }
+
+  /// Creates a task without a session, which waits for the test to complete it.
+  ///
+  /// - Parameters:
+  ///   - completionHandler: The closure that ``complete(data:urlResponse:error:)`` calls.
+  ///   - url: The URL of the task's request.
+  ///   - queue: The queue on which the completion handler is called. If it is `nil`, the completing call calls it.
+  public convenience init(completionHandler: @escaping URLSessionProtocol.Completion, url: URL, queue: DispatchQueue?) {
+    self.init(request: URLRequest(url: url), queue: queue, completionHandler: completionHandler)
   }
 
   /// The calls of the task's methods, in order.
   public var calls: [Call] { life.withLock { $0.calls } }
 
-  /// Ends the task by calling its completion handler synchronously.
+  /// Ends the task by calling its completion handler, on the task's queue if it has one.
   ///
   /// A task that has already ended is unchanged.
   ///
@@ -73,7 +89,9 @@ public final class MockURLSessionTask: URLSessionDataTask, @unchecked Sendable {
       life.state = .completed
       return life.completion.take()
     }
-    completion?(data, urlResponse, error)
+    guard let completion else { return }
+    guard let queue else { return completion(data, urlResponse, error) }
+    queue.async { completion(data, urlResponse, error) }
   }
 
   private func record(_ call: Call, movingTo state: URLSessionTask.State) {
@@ -108,4 +126,15 @@ public final class MockURLSessionTask: URLSessionDataTask, @unchecked Sendable {
 
   /// The request of the task, which is never redirected.
   public override var currentRequest: URLRequest? { request }
+}
+
+extension MockURLSessionTask {
+  /// The URL of the task's request.
+  public var url: URL? { request.url }
+
+  /// True if the task was resumed.
+  public var calledResume: Bool { calls.contains(.resume) }
+
+  /// True if the task was cancelled.
+  public var calledCancel: Bool { calls.contains(.cancel) }
 }

@@ -24,14 +24,14 @@
     @discardableResult
     public func awaitCompletion<Source: Publisher>(
       of publisher: Source,
-      timeout: Duration = .seconds(10),
+      timeout: Timeout = 10,
       fileID: StaticString = #fileID,
       filePath: StaticString = #filePath,
       line: UInt = #line,
       column: UInt = #column
     ) throws -> [Source.Output] where Source.Output: Sendable {
       let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-      return try CompletionWait(for: publisher.collectedElements, timeout: timeout, at: location)
+      return try CompletionWait(for: publisher.collectedElements, timeout: timeout.duration, at: location)
         .elementsHoldingThread()
     }
 
@@ -51,14 +51,15 @@
     @discardableResult
     public func awaitCompletion<Source: Publisher>(
       of publisher: Source,
-      timeout: Duration = .seconds(10),
+      timeout: Timeout = 10,
       fileID: StaticString = #fileID,
       filePath: StaticString = #filePath,
       line: UInt = #line,
       column: UInt = #column
     ) async throws -> [Source.Output] where Source.Output: Sendable {
       let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-      return try await CompletionWait(for: publisher.collectedElements, timeout: timeout, at: location).elements()
+      return try await CompletionWait(for: publisher.collectedElements, timeout: timeout.duration, at: location)
+        .elements()
     }
   }
 #endif

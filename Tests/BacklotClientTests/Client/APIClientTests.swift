@@ -191,12 +191,12 @@ struct EmptyResponseTests {
   @MainActor private final class FakeDogs: Creatable, Updatable {
     var calls: [String] = []
 
-    func create(_ item: Dog, completionHandler: @escaping @MainActor (Result<Dog, any Error>) -> Void) {
+    func create(_ item: Dog, completionHandler: @escaping (Result<Dog, any Error>) -> Void) {
       calls.append("create")
       completionHandler(.success(item))
     }
 
-    func update(_ item: Dog, completionHandler: @escaping @MainActor (Result<Dog, any Error>) -> Void) {
+    func update(_ item: Dog, completionHandler: @escaping (Result<Dog, any Error>) -> Void) {
       calls.append("update")
       completionHandler(.success(item))
     }

@@ -68,7 +68,7 @@ private final class Screen {
 private struct DogService: Gettable {
   let client: APIClient
 
-  func get(completionHandler: @escaping @MainActor (Result<[Dog], any Error>) -> Void) {
+  func get(completionHandler: @escaping (Result<[Dog], any Error>) -> Void) {
     Task {
       do { completionHandler(.success(try await client.send(.allDogs))) } catch { completionHandler(.failure(error)) }
     }
@@ -82,14 +82,14 @@ private final class FakeDogService: Gettable {
 
   init(result: Result<[Dog], any Error>) { self.result = result }
 
-  func get(completionHandler: @escaping @MainActor (Result<[Dog], any Error>) -> Void) {
+  func get(completionHandler: @escaping (Result<[Dog], any Error>) -> Void) {
     wasAsked = true
     completionHandler(result)
   }
 }
 
 private struct Stutterer: Gettable {
-  func get(completionHandler: @escaping @MainActor (Result<String, any Error>) -> Void) {
+  func get(completionHandler: @escaping (Result<String, any Error>) -> Void) {
     completionHandler(.success("first"))
     completionHandler(.success("second"))
   }
@@ -98,16 +98,16 @@ private struct Stutterer: Gettable {
 private final class Kennel: Gettable, Creatable, Updatable, Deletable {
   private(set) var dogs: [Dog] = []
 
-  func get(completionHandler: @escaping @MainActor (Result<[String], any Error>) -> Void) {
+  func get(completionHandler: @escaping (Result<[String], any Error>) -> Void) {
     completionHandler(.success(dogs.map(\.name)))
   }
 
-  func create(_ dog: Dog, completionHandler: @escaping @MainActor (Result<Dog, any Error>) -> Void) {
+  func create(_ dog: Dog, completionHandler: @escaping (Result<Dog, any Error>) -> Void) {
     dogs.append(Dog(name: dog.name, age: dog.age + 1))
     completionHandler(.success(dogs[dogs.count - 1]))
   }
 
-  func update(_ dog: Dog, completionHandler: @escaping @MainActor (Result<Dog, any Error>) -> Void) {
+  func update(_ dog: Dog, completionHandler: @escaping (Result<Dog, any Error>) -> Void) {
     guard let index = dogs.firstIndex(where: { $0.name == dog.name }) else {
       return completionHandler(.failure(Sorry()))
     }
@@ -115,7 +115,7 @@ private final class Kennel: Gettable, Creatable, Updatable, Deletable {
     completionHandler(.success(dog))
   }
 
-  func delete(_ dog: Dog, completionHandler: @escaping @MainActor (Result<Void, any Error>) -> Void) {
+  func delete(_ dog: Dog, completionHandler: @escaping (Result<Void, any Error>) -> Void) {
     guard let index = dogs.firstIndex(of: dog) else { return completionHandler(.failure(Sorry())) }
     dogs.remove(at: index)
     completionHandler(.success(()))

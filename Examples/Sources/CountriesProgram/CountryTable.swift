@@ -1,0 +1,30 @@
+import Countries
+import Foundation
+import Terminal
+
+/// The list, a line for each country.
+struct CountryTable {
+  private let countries: AllCountriesResponseModel
+
+  private static let heading = [
+    TextTable.Column("", priority: 2, leastWidth: 2),
+    TextTable.Column("Country", priority: 3, leastWidth: 16),
+    TextTable.Column("Capital", priority: 1, leastWidth: 8),
+    TextTable.Column("Region", leastWidth: 8),
+    TextTable.Column("Week from", leastWidth: 9),
+  ]
+
+  init(_ countries: AllCountriesResponseModel) { self.countries = countries }
+
+  func text(for output: ProgramOutput) -> String {
+    let rows = countries.map { country in
+      [
+        country.flag ?? "", country.name.common, country.capital?.first ?? "–", country.region,
+        country.startOfWeek?.rawValue ?? "–",
+      ]
+    }
+    let table = TextTable(heading: Self.heading, rows: rows)
+    let count = "\(countries.count) \(countries.count == 1 ? "country" : "countries")"
+    return table.text(for: output) + count + "\n"
+  }
+}
