@@ -15,10 +15,48 @@ let settings: [SwiftSetting] = [
 
 func backlot(_ product: String) -> Target.Dependency { .product(name: product, package: "backlot") }
 
+/// The targets of an example: screens, service and tests; and a program for a terminal with its tests.
+func example(_ name: String, sources products: [String] = [], resources: Bool = false) -> [Target] {
+  let used = (["BacklotClient", "BacklotStubs", "BacklotURLSession"] + products).map(backlot)
+  let program = "\(name)Program"
+  return [
+    .target(
+      name: name,
+      dependencies: used,
+      exclude: resources ? ["openapi.yaml", "Backend.NOTICE.md", "Backend.LGPL-2.1.txt"] : [],
+      resources: resources ? [.copy("Backend")] : nil,
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "\(name)Tests",
+      dependencies: [.byName(name: name), backlot("BacklotTesting")],
+      exclude: resources ? ["Fixtures"] : [],
+      swiftSettings: settings
+    ),
+    .executableTarget(
+      name: program,
+      dependencies: [.byName(name: name), "Terminal"] + used,
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "\(program)Tests",
+      dependencies: [
+        .byName(name: program), .byName(name: name), "Terminal", "ProgramRuns", backlot("BacklotTesting"),
+      ],
+      swiftSettings: settings
+    ),
+  ]
+}
+
 let package = Package(
   name: "examples",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
+    .library(name: "Countries", targets: ["Countries"]),
+    .library(name: "Movies", targets: ["Movies"]),
+    .library(name: "Food", targets: ["Food"]),
+    .library(name: "Items", targets: ["Items"]),
+    .library(name: "DogPatch", targets: ["DogPatch"]),
     .executable(name: "countries", targets: ["CountriesProgram"]),
     .executable(name: "movies", targets: ["MoviesProgram"]),
     .executable(name: "food", targets: ["FoodProgram"]),
@@ -28,78 +66,20 @@ let package = Package(
   dependencies: [
     .package(name: "backlot", path: "..")
   ],
-  targets: [
-    .target(name: "Terminal", dependencies: [backlot("BacklotClient")], swiftSettings: settings),
-    .testTarget(
-      name: "TerminalTests",
-      dependencies: ["Terminal", backlot("BacklotClient")],
-      swiftSettings: settings
-    ),
-
-    .target(
-      name: "Countries",
-      dependencies: [
-        "Terminal", backlot("BacklotClient"), backlot("BacklotStubs"), backlot("BacklotFiles"),
-        backlot("BacklotURLSession"),
-      ],
-      exclude: ["openapi.yaml", "Backend.NOTICE.md", "Backend.LGPL-2.1.txt"],
-      resources: [.copy("Backend")],
-      swiftSettings: settings
-    ),
-    .executableTarget(name: "CountriesProgram", dependencies: ["Countries", "Terminal"], swiftSettings: settings),
-    .testTarget(
-      name: "CountriesTests",
-      dependencies: ["Countries", "Terminal", backlot("BacklotTesting")],
-      exclude: ["Fixtures"],
-      swiftSettings: settings
-    ),
-
-    .target(
-      name: "Movies",
-      dependencies: ["Terminal", backlot("BacklotClient"), backlot("BacklotStubs"), backlot("BacklotURLSession")],
-      swiftSettings: settings
-    ),
-    .executableTarget(name: "MoviesProgram", dependencies: ["Movies", "Terminal"], swiftSettings: settings),
-    .testTarget(
-      name: "MoviesTests",
-      dependencies: ["Movies", "Terminal", backlot("BacklotTesting")],
-      swiftSettings: settings
-    ),
-
-    .target(
-      name: "Food",
-      dependencies: ["Terminal", backlot("BacklotClient"), backlot("BacklotStubs"), backlot("BacklotURLSession")],
-      swiftSettings: settings
-    ),
-    .executableTarget(name: "FoodProgram", dependencies: ["Food", "Terminal"], swiftSettings: settings),
-    .testTarget(
-      name: "FoodTests",
-      dependencies: ["Food", "Terminal", backlot("BacklotTesting")],
-      swiftSettings: settings
-    ),
-
-    .target(
-      name: "DogPatch",
-      dependencies: ["Terminal", backlot("BacklotClient"), backlot("BacklotStubs"), backlot("BacklotURLSession")],
-      swiftSettings: settings
-    ),
-    .executableTarget(name: "DogPatchProgram", dependencies: ["DogPatch", "Terminal"], swiftSettings: settings),
-    .testTarget(
-      name: "DogPatchTests",
-      dependencies: ["DogPatch", "Terminal", backlot("BacklotTesting")],
-      swiftSettings: settings
-    ),
-
-    .target(
-      name: "Items",
-      dependencies: ["Terminal", backlot("BacklotClient"), backlot("BacklotStubs"), backlot("BacklotURLSession")],
-      swiftSettings: settings
-    ),
-    .executableTarget(name: "ItemsProgram", dependencies: ["Items", "Terminal"], swiftSettings: settings),
-    .testTarget(
-      name: "ItemsTests",
-      dependencies: ["Items", "Terminal", backlot("BacklotTesting")],
-      swiftSettings: settings
-    ),
-  ]
+  targets: example("Countries", sources: ["BacklotFiles"], resources: true)
+    + example("Movies") + example("Food") + example("Items") + example("DogPatch") + [
+      .testTarget(
+        name: "ArticleTests",
+        dependencies: ["Countries", "Movies", "Food", "Items", "DogPatch", backlot("BacklotTesting")],
+        exclude: ["Fixtures"],
+        swiftSettings: settings
+      ),
+      .target(name: "Terminal", dependencies: [backlot("BacklotClient")], swiftSettings: settings),
+      .testTarget(
+        name: "TerminalTests",
+        dependencies: ["Terminal", backlot("BacklotClient")],
+        swiftSettings: settings
+      ),
+      .target(name: "ProgramRuns", dependencies: ["Terminal"], path: "Tests/ProgramRuns", swiftSettings: settings),
+    ]
 )

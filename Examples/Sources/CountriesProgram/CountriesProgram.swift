@@ -1,11 +1,73 @@
+import BacklotClient
+import BacklotStubs
+import BacklotURLSession
 import Countries
 import Foundation
 import Terminal
 
-@main struct CountriesProgram {
-  static func main() async {
-    // `head` may close the pipe: that is no reason to die of a signal.
-    signal(SIGPIPE, SIG_IGN)
-    exit(await CountriesCommand.run(Array(CommandLine.arguments.dropFirst()), output: .standard))
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@main
+struct CountriesProgram: ExampleProgram {
+  static let name = "countries"
+  let options: ProgramOptions
+  private let invocation: Invocation
+  private let output: ProgramOutput
+  /// Retained, because its session answers only as long as it exists.
+  private let backend: MockBackend
+
+  init(parsing arguments: [String], output: ProgramOutput) throws {
+    invocation = try Invocation(parsing: arguments)
+    options = invocation.options
+    self.output = output
+    backend = try .countries()
+    if let status = options.failure { backend.fail(with: status) }
+  }
+
+  func run() async throws {
+    switch invocation.command {
+    case .list: try await list()
+    case .show(let name): try await show(name)
+    case .demo: try await demo()
+    }
+  }
+
+  private func demo() async throws {
+    try await list()
+    try output.write("\n")
+    try await show("South Korea")
+    let requests = backend.journal.entries.map { ["  \($0.request)", "\($0.outcome)"] }
+    try output.write("\n\(output.styled("The requests to the embedded backend:", .bold))\n")
+    try output.write(TextTable(heading: [], rows: requests).text(for: output))
+  }
+
+  private func list() async throws {
+    let list = CountryList(requestHandler: requestHandler)
+    await output.showingProgress("Loading countries …") { await list.load() }
+    if let message = list.message { throw CommandFailure(message: message) }
+    if options.writesJSON { return try output.writeJSON(list.countries) }
+    try output.write(CountryTable(list.countries).text(for: output))
+  }
+
+  private func show(_ name: String) async throws {
+    let detail = CountryDetail(name: name, isExact: invocation.isExact, requestHandler: requestHandler)
+    await output.showingProgress("Loading \(name) …") { await detail.load() }
+    guard let country = detail.country else { throw CommandFailure(message: detail.message ?? "There is no answer.") }
+    if options.writesJSON { return try output.writeJSON(country) }
+    try output.write(CountrySheet(country).text(for: output))
+    if !detail.others.isEmpty {
+      let names = detail.others.map(\.name.common.withoutControls)
+      output.writeError("Also found: \(names.joined(separator: ", "))\n")
+    }
+  }
+
+  /// The embedded backend is reached like any other: only the session differs.
+  private var requestHandler: RequestHandler {
+    RequestHandler(
+      urlSession: options.host == nil ? backend.urlSession : .shared,
+      host: options.host ?? .restCountries
+    ) { [output] failure in output.writeError("countries: \("\(failure)".withoutControls)\n") }
   }
 }

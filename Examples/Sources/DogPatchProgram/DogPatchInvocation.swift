@@ -25,45 +25,23 @@ struct DogPatchInvocation {
       usualFailure: .serviceUnavailable
     )
     watches = options.switches.contains("--watch")
-    count = try options.values["--count"].map(Self.count) ?? (watches ? nil : 1)
-    pause = try options.values["--every"].map(Self.seconds) ?? .seconds(2)
-    failRate = try options.values["--fail-rate"].map(Self.rate) ?? 0
-    seed = try options.values["--seed"].map(Self.seed) ?? .random(in: 0 ... .max)
-    try checkTogether()
-  }
-}
-
-extension DogPatchInvocation {
-  private static func count(_ text: String) throws(UsageError) -> Int {
-    if let count = Int(text), count > 0 { return count }
-    throw UsageError(message: "--count \(text.debugDescription) is no number of refreshes: say, for example, 10")
-  }
-
-  private static func seconds(_ text: String) throws(UsageError) -> Duration {
-    if let seconds = Double(text), (0...86_400).contains(seconds) { return .seconds(seconds) }
-    throw UsageError(message: "--every \(text.debugDescription) is no pause: say seconds up to a day, such as 2")
-  }
-
-  private static func rate(_ text: String) throws(UsageError) -> Double {
-    let isPercent = text.hasSuffix("%")
-    if let number = Double(isPercent ? String(text.dropLast()) : text) {
-      let rate = isPercent ? number / 100 : number
-      if (0...1).contains(rate) { return rate }
+    count =
+      try options.value(of: "--count", orSay: "is no number of refreshes: say, for example, 10") { text in
+        Int(text).flatMap { $0 > 0 ? $0 : nil }
+      } ?? (watches ? nil : 1)
+    let seconds = try options.value(of: "--every", orSay: "is no pause: say seconds up to a day, such as 2") { text in
+      Double(text).flatMap { (0...86_400).contains($0) ? $0 : nil }
     }
-    throw UsageError(
-      message: "--fail-rate \(text.debugDescription) is no rate: say 0 to 1 or a percentage, such as 0.3"
-    )
-  }
-
-  private static func seed(_ text: String) throws(UsageError) -> UInt64 {
-    if let seed = UInt64(text) { return seed }
-    throw UsageError(message: "--seed \(text.debugDescription) is no seed: say a whole number, such as 1")
-  }
-
-  private func checkTogether() throws(UsageError) {
-    if let word = options.words.first {
-      throw UsageError(message: "\(word.debugDescription) is too much: dogpatch takes options only.")
-    }
+    pause = .seconds(seconds ?? 2)
+    failRate =
+      try options.value(of: "--fail-rate", orSay: "is no rate: say 0 to 1 or a percentage, such as 0.3") { text in
+        let rate = text.hasSuffix("%") ? Double(text.dropLast()).map { $0 / 100 } : Double(text)
+        return rate.flatMap { (0...1).contains($0) ? $0 : nil }
+      } ?? 0
+    seed =
+      try options.value(of: "--seed", orSay: "is no seed: say a whole number, such as 1") { UInt64($0) }
+      ?? .random(in: 0 ... .max)
+    try options.refuseWords(of: "dogpatch")
     if watches, options.writesJSON { throw UsageError(message: "--watch is for people to read: leave out --json") }
     for option in ["--count", "--every"] where !watches && options.values[option] != nil {
       throw UsageError(message: "\(option) is about watching: dogpatch --watch \(option) …")

@@ -17,11 +17,8 @@ struct ListingsTable {
 
   /// The rows; while the list is empty a sentence instead.
   var text: String {
-    let models = (0..<screen.numberOfRows).compactMap { index in
-      if case .dog(let model) = screen.row(at: index) { model } else { nil }
-    }
-    guard !models.isEmpty else { return fitted("No dogs are listed.") }
-    let rows = models.map { [$0.name, $0.breed, $0.age, $0.cost, $0.breederRating] }
+    if screen.viewModels.isEmpty { return fitted("No dogs are listed.") }
+    let rows = screen.viewModels.map { [$0.name, $0.breed, $0.age, $0.cost, $0.breederRating] }
     return TextTable(heading: Self.heading, rows: rows).text(for: output)
   }
 

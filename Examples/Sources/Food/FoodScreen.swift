@@ -1,8 +1,7 @@
 public import BacklotClient
 import Foundation
-public import Terminal
 
-/// The screen that shows what there is to eat.
+/// The part of the food screen that does not depend on UIKit.
 @MainActor
 public final class FoodScreen {
   /// The displayed food.
@@ -13,23 +12,23 @@ public final class FoodScreen {
   /// The message for the user, if there is one.
   public private(set) var message: String?
 
-  /// Called when an answer has come and is shown, be it food or an error.
+  /// Called when a result is displayed, be it food or an error.
   public var onAnswer: (@MainActor () -> Void)?
 
   private let table: any ReloadableTable
-  private let defaultService: any Gettable<[Food]>
+  let defaultService: any Gettable<[Food]>
 
-  /// Makes an empty screen.
+  /// Creates an empty screen.
   ///
   /// - Parameters:
-  ///   - table: What shows the food.
-  ///   - defaultService: Who is asked when the screen appears.
+  ///   - table: The table that shows the food.
+  ///   - defaultService: The service from which the screen loads when it appears.
   public init(table: any ReloadableTable, defaultService: any Gettable<[Food]> = FoodService()) {
     self.table = table
     self.defaultService = defaultService
   }
 
-  /// Loads what the default service has.
+  /// Loads the food of the default service.
   public func viewWillAppear() { getFood(fromService: defaultService) }
 
   /// Loads the food of a service.

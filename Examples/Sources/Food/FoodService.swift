@@ -10,7 +10,7 @@ public struct FoodService: Gettable {
   public init(client: APIClient = APIClient(host: .food)) { self.client = client }
 
   /// Gets all food there is; calls back after this has returned.
-  public func get(completionHandler: @escaping @MainActor (Result<[Food], any Error>) -> Void) {
+  public func get(completionHandler: @escaping (Result<[Food], any Error>) -> Void) {
     Task {
       do {
         completionHandler(.success(try await client.send(.menu)))

@@ -19,16 +19,4 @@ extension URLSession {
   ) -> EndpointPublisher<Response> {
     publisher(for: endpoint, using: data, host: .default, decoder: decoder)
   }
-
-  /// Returns a publisher that calls the app's own host for each subscriber, for an endpoint that needs no data.
-  ///
-  /// - Parameters:
-  ///   - endpoint: The endpoint to request; its response is in an envelope.
-  ///   - decoder: The decoder of the envelope.
-  public func publisher<Kind, Response: SendableMetatype>(
-    for endpoint: Endpoint<Kind, Response>,
-    decoder: JSONDecoder = JSONDecoder()
-  ) -> EndpointPublisher<Response> where Kind.RequestData == Void {
-    publisher(for: endpoint, using: (), decoder: decoder)
-  }
 }

@@ -7,8 +7,8 @@ public import BacklotClient
   public import Foundation
 #endif
 
-/// Gets the films from a service, over a session that is given to it.
-public struct APIRepository: Sendable {
+/// A repository that gets movies with a replaceable session.
+public final class APIRepository {
   /// The session that performs the requests; a `MockURLSession` in tests.
   public var session: any URLSessionProtocol
   private let host: URLHost
@@ -23,9 +23,9 @@ public struct APIRepository: Sendable {
     self.host = host
   }
 
-  /// Gets the films that people like best.
+  /// Gets the top movies.
   ///
-  /// - Parameter completion: Gets the films or the error, where the session calls back.
+  /// - Parameter completion: Called with the movies or the error, on the thread on which the session completes.
   public func getMovies(completion: @escaping @Sendable ([Movie]?, (any Error)?) -> Void) {
     guard let request = Endpoint.topMovies.makeRequest(with: (), host: host) else {
       return completion(nil, MoviesError.invalidHost(host))
@@ -58,7 +58,7 @@ public struct APIRepository: Sendable {
 }
 
 extension Endpoint where Kind == EndpointKinds.Public, Response == [Movie] {
-  /// The films that people like best.
+  /// The top movies.
   public static var topMovies: Self { Endpoint(path: "topmovies") }
 }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An error that ends a program, with the message that its screen already has.
+/// An error that ends a program, with the message of its screen; an empty message has already been shown.
 package struct CommandFailure: LocalizedError {
   private let message: String
 

@@ -61,6 +61,28 @@ package struct ProgramOptions {
 }
 
 extension ProgramOptions {
+  /// Throws an error if there are words, for a program without them.
+  package func refuseWords(of program: String) throws(UsageError) {
+    guard let word = words.first else { return }
+    throw UsageError(message: "\(word.debugDescription) is too much: \(program) takes options only.")
+  }
+
+  /// Returns the value of an option of this program, or `nil` if the option was not given.
+  ///
+  /// - Parameters:
+  ///   - option: The name of the option.
+  ///   - correction: The end of the message for a value that cannot be used.
+  ///   - read: Returns the value of a text, or `nil` if it cannot be used.
+  package func value<Value>(
+    of option: String,
+    orSay correction: String,
+    _ read: (String) -> Value?
+  ) throws(UsageError) -> Value? {
+    guard let text = values[option] else { return nil }
+    guard let value = read(text) else { throw UsageError(message: "\(option) \(text.debugDescription) \(correction)") }
+    return value
+  }
+
   private mutating func readOption(_ argument: String, _ rest: inout ArraySlice<String>) throws(UsageError) {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     switch (parts[0], parts.count) {

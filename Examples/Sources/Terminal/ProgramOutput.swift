@@ -66,10 +66,10 @@ public struct ProgramOutput: Sendable {
   package func styled(_ text: String, _ style: TextStyle) -> String { usesStyles ? style.applied(to: text) : text }
 
   /// Shows a message while work is in progress, and removes it afterwards.
-  package func showingProgress(_ text: String, while work: () async -> Void) async {
+  package func showingProgress<Value>(_ text: String, while work: () async throws -> Value) async rethrows -> Value {
     if showsProgress { writeError(text) }
-    await work()
-    if showsProgress { writeError(Self.wipedLine) }
+    defer { if showsProgress { writeError(Self.wipedLine) } }
+    return try await work()
   }
 
   /// Control codes that erase the line of the cursor (ECMA-48, Erase in Line).

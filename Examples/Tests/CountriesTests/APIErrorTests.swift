@@ -48,7 +48,7 @@ import Testing
   @Test(.backend { Get("/v3.1/all") { Respond(json: ["one", 2]) } })
   func `data that does not decode is a JSON conversion failure`() async {
     let failures = Mutex<[DecodingFailure]>([])
-    let handler = RequestHandler(session: Backend.current.urlSession) { failure in
+    let handler = RequestHandler(urlSession: Backend.current.urlSession) { failure in
       failures.withLock { $0.append(failure) }
     }
     let result = await handler.answer(to: .getAllCountries, as: [String].self)
@@ -80,7 +80,7 @@ import Testing
   }
 
   private func error(asking session: URLSession, for route: APIRoute = .getAllCountries) async -> APIError? {
-    await RequestHandler(session: session).answer(to: route, as: [String].self).error
+    await RequestHandler(urlSession: session).answer(to: route, as: [String].self).error
   }
 }
 

@@ -8,13 +8,13 @@ import Testing
   private static let hasRealData = ConditionTrait.enabled("needs shared/data") { CountriesData.real != nil }
 
   @Test(hasRealData) func `the list's models decode all 250 countries`() throws {
-    let countries = try decoded(AllCountriesResponseModel.self, from: #require(CountriesData.real))
+    let countries = try decoded(AllCountriesResponseModelElement.self, from: #require(CountriesData.real))
     #expect(countries.count == 250)
     #expect(Set(countries.compactMap(\.startOfWeek)) == [.monday, .saturday, .sunday])
   }
 
   @Test(hasRealData) func `the detail's models decode all 250 countries`() throws {
-    let countries = try decoded(CountryResponseModel.self, from: #require(CountriesData.real))
+    let countries = try decoded(CountryResponseModelElement.self, from: #require(CountriesData.real))
     #expect(countries.count == 250)
     #expect(Set(countries.flatMap { $0.gini?.keys.map(\.self) ?? [] }).count > 10)
   }
@@ -26,18 +26,18 @@ import Testing
   }
 
   @Test func `the embedded backend's 250 countries decode`() throws {
-    #expect(try decoded(AllCountriesResponseModel.self, from: CountriesData.embedded).count == 250)
-    #expect(try decoded(CountryResponseModel.self, from: CountriesData.embedded).count == 250)
+    #expect(try decoded(AllCountriesResponseModelElement.self, from: CountriesData.embedded).count == 250)
+    #expect(try decoded(CountryResponseModelElement.self, from: CountriesData.embedded).count == 250)
   }
 
   @Test(hasRealData) func `every field modelled is encoded to the same value again`() throws {
     let real = try #require(CountriesData.real)
-    try expectSameValues(AllCountriesResponseModel.self, in: real)
-    try expectSameValues(CountryResponseModel.self, in: real)
+    try expectSameValues(AllCountriesResponseModelElement.self, in: real)
+    try expectSameValues(CountryResponseModelElement.self, in: real)
   }
 
   @Test func `every field of the embedded backend is encoded to the same value again`() throws {
-    try expectSameValues(CountryResponseModel.self, in: CountriesData.embedded)
+    try expectSameValues(CountryResponseModelElement.self, in: CountriesData.embedded)
   }
 
   private func decoded<Country: Decodable>(_ type: Country.Type, from file: URL) throws -> [Country] {

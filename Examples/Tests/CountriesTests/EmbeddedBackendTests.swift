@@ -9,8 +9,8 @@ import Testing
     let backend = try MockBackend.countries()
     #expect(backend.diagnostics.isEmpty)
     for host in [URLHost.restCountries, URLHost(rawValue: "http://localhost:9")] {
-      let handler = RequestHandler(session: backend.urlSession, host: host)
-      let countries = try await handler.answer(to: .getAllCountries, as: [AllCountriesResponseModel].self).get()
+      let handler = RequestHandler(urlSession: backend.urlSession, host: host)
+      let countries = try await handler.answer(to: .getAllCountries, as: AllCountriesResponseModel.self).get()
       #expect(countries.count == 250)
     }
   }
@@ -30,8 +30,8 @@ import Testing
 
   @Test func `a name that no country has is not found`() async throws {
     let backend = try MockBackend.countries()
-    let handler = RequestHandler(session: backend.urlSession)
-    let error = await handler.answer(to: .queryCountryByName(name: "Atlantis"), as: [CountryResponseModel].self).error
+    let handler = RequestHandler(urlSession: backend.urlSession)
+    let error = await handler.answer(to: .queryCountryByName(name: "Atlantis"), as: CountryResponseModel.self).error
     guard case .responseUnsuccessful(let cause) = error else { return #expect(error?.name == "responseUnsuccessful") }
     #expect(cause as? UnsuccessfulStatusError == UnsuccessfulStatusError(statusCode: 404))
   }
@@ -40,15 +40,15 @@ import Testing
     let backend = try MockBackend.countries()
     backend.fail(with: .serviceUnavailable)
     for route in [APIRoute.getAllCountries, .queryCountryByName(name: "chad")] {
-      let handler = RequestHandler(session: backend.urlSession)
-      let error = await handler.answer(to: route, as: [CountryResponseModel].self).error
+      let handler = RequestHandler(urlSession: backend.urlSession)
+      let error = await handler.answer(to: route, as: CountryResponseModel.self).error
       #expect(error?.localizedDescription.contains("503") == true)
     }
   }
 
   private func names(in route: APIRoute) async throws -> [String] {
     let backend = try MockBackend.countries()
-    let handler = RequestHandler(session: backend.urlSession)
-    return try await handler.answer(to: route, as: [CountryResponseModel].self).get().map(\.name.common)
+    let handler = RequestHandler(urlSession: backend.urlSession)
+    return try await handler.answer(to: route, as: CountryResponseModel.self).get().map(\.name.common)
   }
 }

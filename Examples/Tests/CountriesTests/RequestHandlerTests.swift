@@ -12,31 +12,31 @@ import Testing
 @Suite(.backend { Get("/v3.1/all") { Respond(json: ["one", "two"]) } })
 struct RequestHandlerTests {
   @Test func `a success is decoded to the type that is asked for`() async throws {
-    let handler = RequestHandler(session: Backend.current.urlSession)
+    let handler = RequestHandler(urlSession: Backend.current.urlSession)
     #expect(try await handler.answer(to: .getAllCountries, as: [String].self).get() == ["one", "two"])
     #expect(try await handler.answer(to: .getAllCountries, as: Set<String>.self).get() == ["one", "two"])
   }
 
   @Test func `the injected session performs the request`() async {
-    let handler = RequestHandler(session: Backend.current.urlSession, host: URLHost(rawValue: "countries.test"))
+    let handler = RequestHandler(urlSession: Backend.current.urlSession, host: URLHost(rawValue: "countries.test"))
     _ = await handler.answer(to: .getAllCountries, as: [String].self)
     #expect(Backend.current.received(Get("https://countries.test/v3.1/all"), .once))
   }
 
   @Test func `the session is the shared one by default`() {
-    #expect(RequestHandler().session === URLSession.shared)
+    #expect(RequestHandler().urlSession === URLSession.shared)
   }
 
   @Test func `the result arrives on the chosen queue`() async {
     let queue = DispatchQueue(label: "chosen")
-    let handler = RequestHandler(session: Backend.current.urlSession, queue: queue)
+    let handler = RequestHandler(urlSession: Backend.current.urlSession, queue: queue)
     #expect(await isCompletion(of: .getAllCountries, from: handler, on: queue))
     #expect(await isCompletion(of: .queryCountryByName(name: ""), from: handler, on: queue))
     #expect(await !isCompletion(of: .getAllCountries, from: handler, on: DispatchQueue(label: "another")))
   }
 
   @Test func `the result arrives on the main queue by default`() async {
-    let handler = RequestHandler(session: Backend.current.urlSession)
+    let handler = RequestHandler(urlSession: Backend.current.urlSession)
     #expect(await isCompletion(of: .getAllCountries, from: handler, on: .main))
   }
 

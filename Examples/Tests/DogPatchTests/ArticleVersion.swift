@@ -9,9 +9,14 @@ import Foundation
 // The flaws to put right, in our own words and no larger than it takes to show each of them.
 
 /// Takes a base URL at its word, and an answer that says no for no answer at all.
-struct ArticleClient: DogPatchService {
-  let baseURL: URL
-  let session: any URLSessionProtocol
+final class ArticleClient: DogPatchService {
+  private let baseURL: URL
+  private let session: any URLSessionProtocol
+
+  init(baseURL: URL, session: any URLSessionProtocol) {
+    self.baseURL = baseURL
+    self.session = session
+  }
 
   func getDogs(completion: @escaping @Sendable ([Dog]?, (any Error)?) -> Void) -> any URLSessionTaskProtocol {
     let url = URL(string: "dogs", relativeTo: baseURL) ?? baseURL

@@ -18,3 +18,8 @@ extension Dog {
     return try decoder.decode([Dog].self, from: Data(json.utf8))
   }
 }
+
+extension URL {
+  /// The URL of the list of dogs.
+  static let dogs = DogPatchClient.shared.baseURL.appending(path: "dogs")
+}

@@ -48,7 +48,7 @@ import Testing
     #expect(shared === DogPatchClient.shared)
   }
 
-  @Test func `the client is a service, which shows no more than getDogs`() throws {
+  @MainActor @Test func `the client is a service, which shows no more than getDogs`() throws {
     let service: any DogPatchService = DogPatchClient(
       baseURL: DogPatchClient.shared.baseURL,
       session: MockURLSession(),

@@ -10,12 +10,13 @@ import Testing
 
 /// Each check holds for ours, and the same check does not hold for the article's.
 @MainActor @Suite struct DogPatchPutRightTests {
-  private let table = MockTable()
+  private let table = FakeTable()
+  private let refreshControl = FakeRefreshControl()
 
-  private func screen(_ service: MockDogPatchService, emptiesOnFailure: Bool = false) -> ListingsViewController {
+  private func screen(_ service: any DogPatchService, emptiesOnFailure: Bool = false) -> ListingsViewController {
     ListingsViewController(
-      table: table,
-      refreshControl: MockRefreshControl(),
+      tableView: table,
+      refreshControl: refreshControl,
       networkClient: service,
       emptiesOnFailure: emptiesOnFailure
     )
@@ -45,14 +46,14 @@ import Testing
   }
 
   @Test func `a completion that comes synchronously does not block every later refresh`() throws {
-    let service = MockDogPatchService(answeringAtOnce: .success(try Dog.samples()))
+    let service = PromptDogPatchService(try Dog.samples())
     let screen = screen(service)
     screen.refreshData()
     #expect(screen.dataTask == nil)
     #expect(screen.viewModels.count == 2)
     screen.refreshData()
     #expect(service.getDogsCallCount == 2)
-    let articles = MockDogPatchService(answeringAtOnce: .success([]))
+    let articles = PromptDogPatchService([])
     let listings = ArticleListings(service: articles)
     listings.refreshData()
     listings.refreshData()
@@ -69,7 +70,7 @@ import Testing
     #expect(screen.viewModels.map(\.name) == ["Rex", "Momo"])
     let words = URLError(.notConnectedToInternet).localizedDescription
     #expect(screen.message == "The service cannot be reached: \(words)")
-    #expect(table.rowsAtReload.count == 2)
+    #expect(table.reloadCount == 2)
     screen.refreshData()
     service.getDogsCompletion?([], nil)
     #expect(screen.message == nil)

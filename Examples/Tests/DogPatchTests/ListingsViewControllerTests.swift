@@ -4,19 +4,17 @@ import Foundation
 import Testing
 
 @MainActor @Suite struct ListingsViewControllerTests {
-  private let table = MockTable()
-  private let refreshControl = MockRefreshControl()
+  private let table = FakeTable()
+  private let refreshControl = FakeRefreshControl()
   private let service = MockDogPatchService()
 
   private func screen(emptiesOnFailure: Bool = false) -> ListingsViewController {
-    let screen = ListingsViewController(
-      table: table,
+    ListingsViewController(
+      tableView: table,
       refreshControl: refreshControl,
       networkClient: service,
       emptiesOnFailure: emptiesOnFailure
     )
-    table.screen = screen
-    return screen
   }
 
   private func models(_ dogs: [Dog]) -> [DogViewModel] { dogs.map { DogViewModel(dog: $0) } }
@@ -24,7 +22,7 @@ import Testing
   // MARK: Asking
 
   @Test func `the network client is the shared client unless it is replaced`() {
-    let screen = ListingsViewController(table: table, refreshControl: refreshControl)
+    let screen = ListingsViewController(tableView: table, refreshControl: refreshControl)
     #expect(screen.networkClient as? DogPatchClient === DogPatchClient.shared)
     screen.networkClient = service
     screen.refreshData()
@@ -34,7 +32,7 @@ import Testing
   @Test func `appearing refreshes`() {
     let screen = screen()
     #expect(service.getDogsCallCount == 0)
-    screen.viewWillAppear()
+    screen.viewWillAppear(false)
     #expect(service.getDogsCallCount == 1)
   }
 
@@ -49,7 +47,7 @@ import Testing
     let screen = screen()
     screen.refreshData()
     screen.refreshData()
-    screen.viewWillAppear()
+    screen.viewWillAppear(false)
     #expect(service.getDogsCallCount == 1)
     #expect(refreshControl.calls == [.begin])
   }
@@ -82,10 +80,12 @@ import Testing
 
   @Test func `completion reloads the table, when its rows are there`() throws {
     let screen = screen()
+    var rowsAtReload: [Int] = []
+    table.onReload = { rowsAtReload.append(screen.numberOfRows) }
     screen.refreshData()
-    #expect(table.rowsAtReload.isEmpty)
+    #expect(rowsAtReload.isEmpty)
     service.getDogsCompletion?(try Dog.samples(), nil)
-    #expect(table.rowsAtReload == [2])
+    #expect(rowsAtReload == [2])
   }
 
   @Test(arguments: [true, false]) func `completion ends refreshing`(succeeds: Bool) {
@@ -98,9 +98,9 @@ import Testing
 
   @Test func `a completion from another thread is shown on the main actor`() async throws {
     let (screen, dogs) = (screen(), try Dog.samples())
+    let service = DetachedDogPatchService(dogs)
+    screen.networkClient = service
     screen.refreshData()
-    let completion = try #require(service.getDogsCompletion)
-    DispatchQueue.global().async { completion(dogs, nil) }
     while screen.dataTask != nil { await Task.yield() }
     #expect(screen.viewModels == models(dogs))
   }
@@ -129,7 +129,7 @@ import Testing
   @Test func `a refresh that begins while an answer is shown keeps its own task`() {
     let screen = screen()
     let next = MockDogPatchService()
-    screen.networkClient = MockDogPatchService(answeringAtOnce: .success([]))
+    screen.networkClient = PromptDogPatchService([])
     table.onReload = { [weak screen] in
       screen?.networkClient = next
       screen?.refreshData()
@@ -143,7 +143,7 @@ import Testing
     screen?.refreshData()
     screen = nil
     service.getDogsCompletion?([], nil)
-    #expect(table.rowsAtReload.isEmpty)
+    #expect(table.reloadCount == 0)
   }
 
   // MARK: Rows
@@ -157,7 +157,7 @@ import Testing
     let dogs = try Dog.samples()
     service.getDogsCompletion?(dogs, nil)
     #expect(screen.numberOfRows == 2)
-    #expect((0..<2).map(screen.row(at:)) == models(dogs).map(ListingsViewController.Row.dog))
+    #expect((0..<2).map(screen.row(at:)) == models(dogs).map(Listings.Row.dog))
     screen.refreshData()
     #expect(screen.numberOfRows == 0)
   }
@@ -175,9 +175,21 @@ import Testing
       session: session,
       responseQueue: .main
     )
-    screen.viewWillAppear()
+    screen.viewWillAppear(false)
     while screen.dataTask != nil { await Task.yield() }
     #expect(screen.viewModels.map(\.name) == ["Rex", "Momo"])
     #expect(Backend.current.received(Get("/api/v1/dogs"), .once))
+  }
+}
+
+/// A service that completes on another thread.
+private final class DetachedDogPatchService: DogPatchService {
+  private let dogs: [Dog]
+
+  init(_ dogs: [Dog]) { self.dogs = dogs }
+
+  func getDogs(completion: @escaping @Sendable ([Dog]?, (any Error)?) -> Void) -> any URLSessionTaskProtocol {
+    DispatchQueue.global().async { [dogs] in completion(dogs, nil) }
+    return MockURLSessionTask(completionHandler: { _, _, _ in }, url: .dogs, queue: nil)
   }
 }

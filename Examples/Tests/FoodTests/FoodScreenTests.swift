@@ -1,4 +1,4 @@
-import BacklotClient
+import BacklotTesting
 import Food
 import Foundation
 import Testing
@@ -9,10 +9,10 @@ import Testing
   }
 
   private let menu = [Food(name: "Bibimbap", origin: "Korea")]
-  private let table = ReloadCounter()
+  private let table = FakeTable()
 
   @Test func `the screen loads when it appears, from its default service`() {
-    let service = FakeFoodService(.success(menu))
+    let service = FakeService<[Food]>(.success(menu))
     let screen = FoodScreen(table: table, defaultService: service)
     #expect(!service.getWasCalled)
     screen.viewWillAppear()
@@ -21,9 +21,9 @@ import Testing
   }
 
   @Test func `the screen takes food from any service that can be asked for it`() {
-    let usual = FakeFoodService(.success([]))
+    let usual = FakeService<[Food]>(.success([]))
     let screen = FoodScreen(table: table, defaultService: usual)
-    let other = FakeFoodService(.success(menu))
+    let other = FakeService<[Food]>(.success(menu))
     screen.getFood(fromService: other)
     #expect(other.getWasCalled)
     #expect(!usual.getWasCalled)
@@ -32,25 +32,25 @@ import Testing
 
   @Test func `on success the data source is set, which reloads what is shown`() {
     let screen = FoodScreen(table: table)
-    screen.getFood(fromService: FakeFoodService(.success(menu)))
+    screen.getFood(fromService: FakeService<[Food]>(.success(menu)))
     #expect(screen.dataSource == menu)
-    #expect(table.reloads == 1)
+    #expect(table.reloadCount == 1)
     #expect(screen.message == nil)
   }
 
   @Test func `on failure an error is shown, and what was shown stays`() {
     let screen = FoodScreen(table: table)
-    screen.getFood(fromService: FakeFoodService(.success(menu)))
-    screen.getFood(fromService: FakeFoodService(.failure(KitchenClosed())))
+    screen.getFood(fromService: FakeService<[Food]>(.success(menu)))
+    screen.getFood(fromService: FakeService<[Food]>(.failure(KitchenClosed())))
     #expect(screen.message == "The kitchen is closed.")
     #expect(screen.dataSource == menu)
-    #expect(table.reloads == 1)
+    #expect(table.reloadCount == 1)
   }
 
   @Test func `an error goes away when there is food again`() {
     let screen = FoodScreen(table: table)
-    screen.getFood(fromService: FakeFoodService(.failure(KitchenClosed())))
-    screen.getFood(fromService: FakeFoodService(.success(menu)))
+    screen.getFood(fromService: FakeService<[Food]>(.failure(KitchenClosed())))
+    screen.getFood(fromService: FakeService<[Food]>(.success(menu)))
     #expect(screen.message == nil)
   }
 
@@ -58,8 +58,8 @@ import Testing
     let screen = FoodScreen(table: table)
     var seen: [Int] = []
     screen.onAnswer = { [unowned screen] in seen.append(screen.dataSource.count) }
-    screen.getFood(fromService: FakeFoodService(.success(menu)))
-    screen.getFood(fromService: FakeFoodService(.failure(KitchenClosed())))
+    screen.getFood(fromService: FakeService<[Food]>(.success(menu)))
+    screen.getFood(fromService: FakeService<[Food]>(.failure(KitchenClosed())))
     #expect(seen == [1, 1])
   }
 }

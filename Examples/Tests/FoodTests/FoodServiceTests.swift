@@ -6,13 +6,13 @@ import Testing
 /// The double, and the service that it stands for.
 @MainActor @Suite struct FoodServiceTests {
   @Test func `the fake remembers that it was called and returns the result that it is given`() throws {
-    let fake = FakeFoodService(.success([Food(name: "Bibimbap", origin: "Korea")]))
+    let fake = FakeService<[Food]>(.success([Food(name: "Bibimbap", origin: "Korea")]))
     #expect(!fake.getWasCalled)
     var results: [Result<[Food], any Error>] = []
     fake.get { results.append($0) }
     #expect(fake.getWasCalled)
     #expect(try results.first?.get().map(\.name) == ["Bibimbap"])
-    FakeFoodService(.failure(URLError(.timedOut))).get { results.append($0) }
+    FakeService<[Food]>(.failure(URLError(.timedOut))).get { results.append($0) }
     #expect(throws: URLError(.timedOut)) { try results.last?.get() }
   }
 
@@ -36,7 +36,7 @@ import Testing
 
   @Test(.backend { Get("/food") { Respond(json: [["name": "Bibimbap", "origin": "Korea"]]) } })
   func `the screen shows what the service gets`() async {
-    let screen = FoodScreen(table: ReloadCounter(), defaultService: FoodService(client: .stubbed))
+    let screen = FoodScreen(table: FakeTable(), defaultService: FoodService(client: .stubbed))
     await withCheckedContinuation { continuation in
       screen.onAnswer = { continuation.resume() }
       screen.viewWillAppear()

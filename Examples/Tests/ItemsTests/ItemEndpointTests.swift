@@ -18,8 +18,8 @@ import Testing
   }
 
   @Test func `the query of a search is in order, and escaped`() throws {
-    let request = try #require(Endpoint.search(for: "lamp & post", limit: 5).makeRequest(with: (), host: .staging))
-    #expect(request.url == (try URLHost.staging.expectedURL(withPath: "search?q=lamp%20%26%20post&limit=5")))
+    let request = try #require(Endpoint.search(for: "lamp & post").makeRequest(with: token, host: .staging))
+    #expect(request.url == (try URLHost.staging.expectedURL(withPath: "search?q=lamp%20%26%20post")))
   }
 
   @Test func `the latest item is asked for with the token, and no other field`() throws {
@@ -28,9 +28,10 @@ import Testing
     #expect(request.allHTTPHeaderFields == ["Authorization": "Bearer 123"])
   }
 
-  @Test func `a search is open to everybody`() throws {
-    let request = try #require(Endpoint.search(for: "lamp").makeRequest(with: (), host: .staging))
-    #expect(request.allHTTPHeaderFields ?? [:] == [:])
+  @Test func `a search has the token, and goes to the app's own host`() throws {
+    let request = try #require(Endpoint.search(for: "lamp").makeRequest(with: token))
+    #expect(request.url?.host() == URLHost.default.rawValue)
+    #expect(request.allHTTPHeaderFields == ["Authorization": "Bearer 123"])
   }
 
   @Test func `an app may have kinds of its own, with data of their own`() throws {
@@ -54,9 +55,9 @@ import Testing
   }
 }
 
-/// A kind of this test's, whose requests say which version of the API they are for.
-private enum Versioned: EndpointKind {
-  static func prepare(_ request: inout HTTPRequest, with version: Int) {
-    request.headerFields[.accept] = "application/json; version=\(version)"
+/// A kind whose requests state the version of the API.
+private enum Versioned: URLRequestEndpointKind {
+  static func prepare(_ request: inout URLRequest, with version: Int) {
+    request.setValue("application/json; version=\(version)", forHTTPHeaderField: "Accept")
   }
 }

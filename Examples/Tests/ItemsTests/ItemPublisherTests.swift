@@ -24,11 +24,17 @@ import Testing
     #expect(Backend.current.journal.entries.map(\.request.message.authority) == [URLHost.default.rawValue])
   }
 
-  @Test(.backend { Get("/search") { Respond(json: ["result": [["title": "Lamp", "detail": "Lights."]]]) } })
-  func `what is open to everybody needs no data`() async throws {
-    let publisher = Backend.current.urlSession.publisher(for: .search(for: "lamp"))
-    for try await items in publisher { #expect(items == [lamp]) }
-    #expect(Backend.current.received(Get("/search"), .once))
+  @Test func `a responder answers the request of a publisher`() async throws {
+    let session = URLSession(mockResponder: Item.MockDataURLResponder.self)
+    let items = try await awaitCompletion(of: session.publisher(for: .latestItem, using: token), timeout: 10)
+    #expect(items == [Item.MockDataURLResponder.item])
+  }
+
+  @Test func `the error of a responder is passed on`() async throws {
+    let session = URLSession(mockResponder: Item.MockErrorURLResponder.self)
+    let publisher = session.publisher(for: .latestItem, using: token)
+    let error = await #expect(throws: ClientError.self) { try await awaitCompletion(of: publisher) }
+    #expect((error?.underlyingError as? URLError)?.code == .badServerResponse)
   }
 
   @Test(.backend { Get("/items/latest") { Fault.failure(URLError(.notConnectedToInternet)) } })
@@ -53,5 +59,21 @@ import Testing
     }
     #expect(error?.endpoint.path.description == Endpoint.latestItem.path.description)
     #expect(error?.host == nowhere)
+  }
+}
+
+extension Item {
+  /// A responder with an item in its envelope.
+  fileprivate enum MockDataURLResponder: MockURLResponder {
+    static let item = Item(title: "Lamp", detail: "Lights.")
+
+    static func respond(to request: URLRequest) throws -> Data {
+      try JSONEncoder().encode(NetworkResponse(result: item))
+    }
+  }
+
+  /// A responder that fails.
+  fileprivate enum MockErrorURLResponder: MockURLResponder {
+    static func respond(to request: URLRequest) throws -> Data { throw URLError(.badServerResponse) }
   }
 }

@@ -1,3 +1,4 @@
+import BacklotClient
 import Testing
 
 @testable import Terminal

@@ -1,5 +1,8 @@
-/// A country as the list has it.
-public struct AllCountriesResponseModel: Codable, Sendable, Hashable {
+/// The response to ``APIRoute/getAllCountries``.
+public typealias AllCountriesResponseModel = [AllCountriesResponseModelElement]
+
+/// A country in the list.
+public struct AllCountriesResponseModelElement: Codable, Sendable, Hashable {
   /// The name of the country.
   public var name: CountryName
   /// Its flag, as one character.

@@ -1,7 +1,10 @@
-/// A country with all that the backend tells of it.
+/// The response to ``APIRoute/queryCountryByName(name:fullText:)``: the countries with the name.
+public typealias CountryResponseModel = [CountryResponseModelElement]
+
+/// A country with all details.
 ///
-/// What a backend may leave out is optional; what it leaves empty stays empty.
-public struct CountryResponseModel: Codable, Sendable, Hashable {
+/// Members that a response can omit are optional; empty members stay empty.
+public struct CountryResponseModelElement: Codable, Sendable, Hashable {
   /// The name of the country.
   public var name: CountryName
   /// Its top-level domains, with their dots.

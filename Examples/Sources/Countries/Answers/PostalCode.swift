@@ -1,4 +1,4 @@
-extension CountryResponseModel {
+extension CountryResponseModelElement {
   /// The format of postal codes.
   ///
   /// Like the backend, it is encoded as `null` if a country has no postal codes.
@@ -14,7 +14,7 @@ extension CountryResponseModel {
   }
 }
 
-extension CountryResponseModel.PostalCode: Encodable {
+extension CountryResponseModelElement.PostalCode: Encodable {
   /// Writes `null` for what is not there, which the synthesized method would leave out.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)

@@ -15,6 +15,11 @@ public enum APIRoute: Sendable, Hashable {
   case queryCountryByName(name: String, fullText: Bool = false)
 }
 
+extension APIRoute {
+  /// Returns the route ``queryCountryByName(name:fullText:)``, in the spelling of the article.
+  public static func querryCountryByName(name: String) -> APIRoute { .queryCountryByName(name: name) }
+}
+
 extension URLHost {
   /// The public service, which may be down; the program asks it only when told to.
   public static let restCountries = URLHost(rawValue: "https://restcountries.com")

@@ -8,9 +8,9 @@ public import Dispatch
   public import Foundation
 #endif
 
-/// Asks a host over a `URLSession`, and decodes what comes.
+/// A handler that sends requests with a `URLSession`, and decodes the responses.
 public struct RequestHandler: RequestHandling {
-  let session: URLSession
+  let urlSession: URLSession
   let queue: DispatchQueue
   private let host: URLHost
   private let didFailToDecode: @Sendable (DecodingFailure) -> Void
@@ -18,24 +18,26 @@ public struct RequestHandler: RequestHandling {
   /// Creates a handler.
   ///
   /// - Parameters:
-  ///   - session: The session that performs the requests; a stubbed session in tests and demos.
+  ///   - urlSession: The session that performs the requests; a stubbed session in tests and demos.
   ///   - queue: The queue on which completion handlers are called.
   ///   - host: The host of the API.
   ///   - didFailToDecode: A closure that gets the location and the reason of a decoding error, which ``APIError`` does
   ///     not contain.
   public init(
-    session: URLSession = .shared,
+    urlSession: URLSession = .shared,
     queue: DispatchQueue = .main,
     host: URLHost = .restCountries,
     didFailToDecode: @escaping @Sendable (DecodingFailure) -> Void = { _ in }
   ) {
-    self.session = session
+    self.urlSession = urlSession
     self.queue = queue
     self.host = host
     self.didFailToDecode = didFailToDecode
   }
 
-  /// Asks for a route; the completion is called on the queue, and never before this returns.
+  /// Requests a route.
+  ///
+  /// The completion is called on the queue, never before this method returns.
   public func request<Answer: Decodable & Sendable>(
     service: APIRoute,
     completion: @escaping @Sendable (Result<Answer, APIError>) -> Void
@@ -43,7 +45,7 @@ public struct RequestHandler: RequestHandling {
     guard let request = service.asRequest(to: host) else {
       return queue.async { completion(.failure(.invalidRequest)) }
     }
-    let task = session.dataTask(with: request) { data, response, error in
+    let task = urlSession.dataTask(with: request) { data, response, error in
       let result: Result<Answer, APIError> = self.result(of: data, response, error)
       queue.async { completion(result) }
     }

@@ -1,31 +1,41 @@
-/// The state of the screen for one country.
-@MainActor
+public import BacklotClient
+import Foundation
+public import Observation
+
+/// The state of the screen with one country.
+@MainActor @Observable
 public final class CountryDetail {
-  /// The name it was asked by.
+  /// The requested name.
   public let name: String
-  /// The country, or `nil` before the first load and after a failed load.
-  public private(set) var country: CountryResponseModel?
-  /// The other countries that the name is found in.
-  public private(set) var others: [CountryResponseModel] = []
-  /// Why the last load failed.
-  public private(set) var failure: APIError?
-  /// True while a load is in progress.
-  public private(set) var isLoading = false
+  private let loader: Loader<CountryResponseModel>
 
-  private let requestHandler: any RequestHandling
-  private let isExact: Bool
-
-  /// Makes a screen without a country.
+  /// Creates a screen without a country.
   ///
   /// - Parameters:
-  ///   - name: What the country is called, or a part of it.
-  ///   - isExact: Whether the name is whole.
-  ///   - requestHandler: Who is asked.
+  ///   - name: The name of the country, or a part of it.
+  ///   - isExact: True if the name is complete.
+  ///   - requestHandler: The handler that performs the request.
   public init(name: String, isExact: Bool = false, requestHandler: any RequestHandling = RequestHandler()) {
     self.name = name
-    self.isExact = isExact
-    self.requestHandler = requestHandler
+    let route = APIRoute.queryCountryByName(name: name, fullText: isExact)
+    loader = Loader(keepsValueOnFailure: false) {
+      let found = try await requestHandler.answer(to: route, as: CountryResponseModel.self).get()
+      if found.isEmpty { throw APIError.responseUnsuccessful(UnsuccessfulStatusError(statusCode: 404)) }
+      return found.withFirst { $0.isCalled(name) }
+    }
   }
+
+  /// The country, or `nil` before the first load and after a failed load.
+  public var country: CountryResponseModelElement? { loader.value?.first }
+
+  /// The other countries whose names contain the requested name.
+  public var others: CountryResponseModel { Array((loader.value ?? []).dropFirst()) }
+
+  /// The state of the last load.
+  public var state: Loader<CountryResponseModel>.State { loader.state }
+
+  /// The error of the last load.
+  public var failure: APIError? { loader.error as? APIError }
 
   /// The message for the user, if there is one.
   public var message: String? {
@@ -39,35 +49,21 @@ public final class CountryDetail {
     return error.statusCode == 404
   }
 
-  /// Loads the country.
-  ///
-  /// Has no effect while a load is in progress.
-  public func load() async {
-    guard !isLoading else { return }
-    isLoading = true
-    let route = APIRoute.queryCountryByName(name: name, fullText: isExact)
-    let result = await requestHandler.answer(to: route, as: [CountryResponseModel].self)
-    isLoading = false
-    show(result)
-  }
-
-  private func show(_ result: Result<[CountryResponseModel], APIError>) {
-    switch result {
-    case .success(let found) where found.isEmpty:
-      show(.failure(.responseUnsuccessful(UnsuccessfulStatusError(statusCode: 404))))
-    case .success(let found):
-      let best = found.firstIndex { $0.isCalled(name) } ?? found.startIndex
-      (country, failure) = (found[best], nil)
-      others = Array(found[..<best] + found[(best + 1)...])
-    case .failure(let error):
-      (country, others, failure) = (nil, [], error)
-    }
-  }
+  /// Loads the country; joins a load in progress.
+  public func load() async { await loader.load() }
 }
 
-extension CountryResponseModel {
+extension CountryResponseModelElement {
   /// Returns true if the text is the complete name: "Guinea" occurs in four names of countries and is one of them.
   fileprivate func isCalled(_ text: String) -> Bool {
     ([name.common, name.official] + (altSpellings ?? [])).contains { $0.lowercased() == text.lowercased() }
+  }
+}
+
+extension Array {
+  /// Returns the elements with the first one that satisfies a predicate at the front.
+  fileprivate func withFirst(where predicate: (Element) -> Bool) -> [Element] {
+    guard let index = firstIndex(where: predicate) else { return self }
+    return [self[index]] + self[..<index] + self[(index + 1)...]
   }
 }

@@ -1,40 +1,33 @@
-/// The state of the list's screen.
-@MainActor
+public import BacklotClient
+import Foundation
+public import Observation
+
+/// The state of the screen with all countries.
+@MainActor @Observable
 public final class CountryList {
-  /// The countries in the order of the backend.
-  ///
-  /// Empty before the first load and after a failed load.
-  public private(set) var countries: [AllCountriesResponseModel] = []
-  /// Why the last load failed.
-  public private(set) var failure: APIError?
-  /// True while a load is in progress.
-  public private(set) var isLoading = false
+  private let loader: Loader<AllCountriesResponseModel>
 
-  private let requestHandler: any RequestHandling
-
-  /// Makes an empty list.
+  /// Creates an empty list.
   ///
-  /// - Parameter requestHandler: Who is asked.
-  public init(requestHandler: any RequestHandling = RequestHandler()) { self.requestHandler = requestHandler }
+  /// - Parameter requestHandler: The handler that performs the request.
+  public init(requestHandler: any RequestHandling = RequestHandler()) {
+    loader = Loader(keepsValueOnFailure: false) {
+      try await requestHandler.answer(to: .getAllCountries, as: AllCountriesResponseModel.self).get()
+    }
+  }
+
+  /// The countries in the order of the backend; empty before the first load and after a failed load.
+  public var countries: AllCountriesResponseModel { loader.value ?? [] }
+
+  /// The state of the last load.
+  public var state: Loader<AllCountriesResponseModel>.State { loader.state }
+
+  /// The error of the last load.
+  public var failure: APIError? { loader.error as? APIError }
 
   /// The message for the user, if there is one.
   public var message: String? { failure?.errorDescription }
 
-  /// Loads all countries.
-  ///
-  /// Has no effect while a load is in progress.
-  public func load() async {
-    guard !isLoading else { return }
-    isLoading = true
-    let result = await requestHandler.answer(to: .getAllCountries, as: [AllCountriesResponseModel].self)
-    isLoading = false
-    show(result)
-  }
-
-  private func show(_ result: Result<[AllCountriesResponseModel], APIError>) {
-    switch result {
-    case .success(let loaded): (countries, failure) = (loaded, nil)
-    case .failure(let error): (countries, failure) = ([], error)
-    }
-  }
+  /// Loads all countries; joins a load in progress.
+  public func load() async { await loader.load() }
 }

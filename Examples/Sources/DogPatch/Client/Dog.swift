@@ -29,7 +29,7 @@ extension Dog {
   }
 
   /// Writes JSON as the service does.
-  static var encoder: JSONEncoder {
+  package static var encoder: JSONEncoder {
     let encoder = JSONEncoder()
     encoder.dateEncodingStrategy = .iso8601
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

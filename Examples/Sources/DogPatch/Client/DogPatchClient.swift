@@ -8,8 +8,8 @@ public import Dispatch
   public import Foundation
 #endif
 
-/// Asks the service over a session that is given to it.
-public final class DogPatchClient: DogPatchService {
+/// A client that gets dogs with an injected session, on any thread.
+public nonisolated final class DogPatchClient: DogPatchService, Sendable {
   /// The URL to which the paths of the service are appended, with or without a trailing slash.
   public let baseURL: URL
   /// The session that performs the requests; a `MockURLSession` in tests.

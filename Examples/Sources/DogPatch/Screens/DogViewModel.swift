@@ -12,7 +12,7 @@ public struct DogViewModel: Sendable, Hashable {
   public let cost: String
   /// The rating of the breeder, as a number of stars out of five.
   public let breederRating: String
-  let dog: Dog
+  package let dog: Dog
 
   /// Puts a dog into words.
   ///

@@ -17,12 +17,11 @@ extension MockBackend {
       }
       Get("/items/latest") { Respond(json: NetworkResponse(result: Item.embedded.last)) }
         .header("Authorization", .equal("Bearer \(AccessToken.embedded.rawValue)"))
-      Get("/items/latest") { Respond(.unauthorized, headers: [.wwwAuthenticate: "Bearer"]) }
       Get("/search") { request in
-        let found = Item.embedded.filter { $0.isFound(by: request.query["q"] ?? "") }
-        let limit = request.query["limit"].flatMap { Int($0) } ?? 20
-        return Respond(json: NetworkResponse(result: Array(found.prefix(max(0, limit)))))
+        Respond(json: NetworkResponse(result: Item.embedded.filter { $0.isFound(by: request.query["q"] ?? "") }))
       }
+      .header("Authorization", .equal("Bearer \(AccessToken.embedded.rawValue)"))
+      Get("/**") { Respond(.unauthorized, headers: [.wwwAuthenticate: "Bearer"]) }
     }
   }
 }

@@ -1,3 +1,5 @@
+public import BacklotClient
+
 /// A refresh indicator on a terminal.
 ///
 /// Other outputs do not show it.

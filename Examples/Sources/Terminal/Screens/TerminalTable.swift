@@ -1,3 +1,5 @@
+public import BacklotClient
+
 /// A table on a terminal: written anew each time, over what it showed before where that can be.
 @MainActor
 public final class TerminalTable: ReloadableTable {

@@ -1,0 +1,60 @@
+#if canImport(SwiftUI)
+  public import SwiftUI
+
+  /// The screen with all countries.
+  public struct CountryListView: View {
+    @State private var list: CountryList
+    private let requestHandler: any RequestHandling
+
+    /// Creates the screen.
+    ///
+    /// - Parameter requestHandler: The handler that performs the requests.
+    public init(requestHandler: any RequestHandling = RequestHandler()) {
+      self.requestHandler = requestHandler
+      _list = State(initialValue: CountryList(requestHandler: requestHandler))
+    }
+
+    /// The content of the screen.
+    public var body: some View {
+      NavigationStack {
+        List(list.countries, id: \.cca3) { country in
+          NavigationLink(value: country.name.common) { CountryRow(country: country) }
+        }
+        .overlay { status }
+        .navigationTitle("Countries")
+        .navigationDestination(for: String.self) { name in
+          CountryDetailView(name: name, requestHandler: requestHandler)
+        }
+        .refreshable { await list.load() }
+        .task { await list.load() }
+      }
+    }
+
+    @ViewBuilder private var status: some View {
+      if let message = list.message {
+        ContentUnavailableView("No Countries", systemImage: "wifi.slash", description: Text(message))
+      } else if list.state == .loading, list.countries.isEmpty {
+        ProgressView("Loading countries…")
+      } else if list.state == .loaded, list.countries.isEmpty {
+        ContentUnavailableView("No Countries", systemImage: "globe")
+      }
+    }
+  }
+
+  /// A row of the list.
+  struct CountryRow: View {
+    let country: AllCountriesResponseModelElement
+
+    var body: some View {
+      HStack {
+        Text(country.flag ?? "🏳️").font(.largeTitle)
+        VStack(alignment: .leading) {
+          Text(country.name.common).font(.headline)
+          Text([country.capital?.first, country.region].compactMap(\.self).joined(separator: ", "))
+            .font(.subheadline)
+            .foregroundStyle(.secondary)
+        }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,78 @@
+#if canImport(SwiftUI)
+  import BacklotStubs
+  import BacklotURLSession
+  import Foundation
+  import SwiftUI
+
+  extension RequestHandler {
+    /// Creates a handler for a preview, with a backend of its own.
+    fileprivate static func preview(@BackendBuilder _ sources: () -> [any BackendSource]) -> RequestHandler {
+      RequestHandler(urlSession: URLSession(backend: MockBackend(time: .real, sources)))
+    }
+  }
+
+  private let turkey = CountryResponseModelElement(
+    name: CountryName(common: "Turkey", official: "Republic of Turkey"),
+    cca2: "TR",
+    cca3: "TUR",
+    capital: ["Ankara"],
+    region: "Asia",
+    area: 783_562,
+    population: 85_664_944,
+    startOfWeek: .monday
+  )
+
+  // MARK: All countries
+
+  #Preview("Countries: loaded") {
+    CountryListView(
+      requestHandler: .preview { Get("/v3.1/all") { Respond(json: [turkey]) } }
+    )
+  }
+
+  #Preview("Countries: loading") {
+    CountryListView(
+      requestHandler: .preview { Get("/v3.1/all") { Respond(json: [turkey], after: .seconds(3600)) } }
+    )
+  }
+
+  #Preview("Countries: failed") {
+    CountryListView(
+      requestHandler: .preview { Get("/v3.1/all") { Respond(.serviceUnavailable, after: .seconds(1)) } }
+    )
+  }
+
+  #Preview("Countries: empty") {
+    CountryListView(requestHandler: .preview { Get("/v3.1/all") { Respond(json: AllCountriesResponseModel()) } })
+  }
+
+  // MARK: One country
+
+  #Preview("Country: loaded") {
+    CountryDetailView(
+      name: "Turkey",
+      requestHandler: .preview { Get("/v3.1/name/{name}") { Respond(json: [turkey]) } }
+    )
+  }
+
+  #Preview("Country: loading") {
+    CountryDetailView(
+      name: "Turkey",
+      requestHandler: .preview { Get("/v3.1/name/{name}") { Respond(json: [turkey], after: .seconds(3600)) } }
+    )
+  }
+
+  #Preview("Country: failed") {
+    CountryDetailView(
+      name: "Turkey",
+      requestHandler: .preview { Get("/v3.1/name/{name}") { Respond(.serviceUnavailable) } }
+    )
+  }
+
+  #Preview("Country: empty") {
+    CountryDetailView(
+      name: "Atlantis",
+      requestHandler: .preview { Get("/v3.1/name/{name}") { Respond(.notFound) } }
+    )
+  }
+#endif
