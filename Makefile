@@ -45,6 +45,7 @@ check: bootstrap lint ## what is slower: style, documentation, other packages, p
 	@Scripts/check-portable
 	@Scripts/check-release
 	@Scripts/check-examples
+	@Scripts/check-availability
 	@Scripts/check-command
 	@Scripts/check-install
 	@Scripts/check-http1
@@ -53,7 +54,9 @@ check: bootstrap lint ## what is slower: style, documentation, other packages, p
 	@Scripts/check-contract
 	@Scripts/check-server
 	@Scripts/check-wiremock
-	@Scripts/run-tests --sanitize thread --filter Stress
+	@BACKLOT_TESTS=$$(grep -rlE "struct \w+StressTests" Tests --include=*.swift | cut -d/ -f2 | sort -u | paste -sd,) \
+	  Scripts/run-tests --sanitize thread --filter Stress
+	@BACKLOT_TESTS=BacklotServerTests BACKLOT_DRIVER=dispatch Scripts/run-tests --filter BacklotServerTests
 	@Scripts/run-tests --sanitize address
 
 .PHONY: docs

@@ -15,7 +15,7 @@ let settings: [SwiftSetting] = [
 func library(_ name: String, imports dependencies: [String] = []) -> Target {
   .target(
     name: name,
-    dependencies: dependencies.map { .byName(name: $0) },
+    dependencies: (dependencies + ["BacklotPlatform"]).map { .byName(name: $0) },
     swiftSettings: settings
   )
 }
@@ -29,7 +29,7 @@ let folders = Target.target(name: "TemporaryFolders", path: "Tests/TemporaryFold
 /// System calls that fail in turn.
 let plannedFaults = Target.target(
   name: "PlannedFaults",
-  dependencies: ["BacklotHTTP", "TemporaryFolders"],
+  dependencies: ["BacklotPlatform", "BacklotHTTP", "TemporaryFolders"],
   path: "Tests/PlannedFaults",
   swiftSettings: settings
 )
@@ -37,7 +37,7 @@ let plannedFaults = Target.target(
 /// Connections that show and send every byte.
 let rawSockets = Target.target(
   name: "RawSockets",
-  dependencies: ["BacklotServer", "ChildProcesses"],
+  dependencies: ["BacklotPlatform", "BacklotServer", "ChildProcesses"],
   path: "Tests/RawSockets",
   swiftSettings: settings
 )
@@ -59,7 +59,12 @@ let sampleRequests = Target.target(
 )
 
 /// Programs that tests start.
-let processes = Target.target(name: "ChildProcesses", path: "Tests/ChildProcesses", swiftSettings: settings)
+let processes = Target.target(
+  name: "ChildProcesses",
+  dependencies: ["BacklotPlatform"],
+  path: "Tests/ChildProcesses",
+  swiftSettings: settings
+)
 
 /// Requests of the corpus of HTTP/1.1.
 let httpCases = Target.target(name: "HTTP1Cases", path: "Tests/HTTP1Cases", swiftSettings: settings)
@@ -75,7 +80,9 @@ let sampleContract = Target.target(
 func tests(of name: String, imports dependencies: [String] = [], excluding excluded: [String] = []) -> Target {
   .testTarget(
     name: "\(name)Tests",
-    dependencies: ([name] + dependencies + ["TemporaryFolders"]).map { .byName(name: $0) },
+    dependencies: Set([name] + dependencies + ["BacklotPlatform", "TemporaryFolders"]).sorted().map {
+      .byName(name: $0)
+    },
     exclude: excluded,
     swiftSettings: settings
   )
@@ -104,7 +111,7 @@ func fuzzer(_ name: String) -> Target {
 
 let package = Package(
   name: "backlot",
-  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
   products: [
     .library(name: "BacklotClient", targets: ["BacklotClient"]),
     .library(name: "BacklotStubs", targets: ["BacklotStubs"]),
@@ -121,10 +128,10 @@ let package = Package(
     .library(name: "BacklotServer", targets: ["BacklotServer"]),
     // It needs libuv, zlib and libcurl, and so does a target that depends on it.
     .library(name: "BacklotDesk", targets: ["BacklotDesk"]),
-    .library(name: "BacklotServerTesting", targets: ["BacklotServerTesting"]),
     .executable(name: "backlot", targets: ["backlot"]),
   ],
   targets: [
+    .target(name: "BacklotPlatform", swiftSettings: settings),
     library("BacklotLimits"),
     library("BacklotHTTP"),
     library("BacklotPattern", imports: ["BacklotLimits"]),
@@ -161,7 +168,10 @@ let package = Package(
     library("BacklotURLSession", imports: ["BacklotHTTP", "BacklotTransport", "BacklotStubs"]),
     library(
       "BacklotTesting",
-      imports: ["BacklotHTTP", "BacklotJSON", "BacklotClient", "BacklotStubs", "BacklotFiles", "BacklotURLSession"]
+      imports: [
+        "BacklotHTTP", "BacklotJSON", "BacklotClient", "BacklotTransport", "BacklotStubs", "BacklotFiles",
+        "BacklotURLSession", "BacklotServer",
+      ]
     ),
     library("BacklotRemote", imports: ["BacklotHTTP", "BacklotJSON", "BacklotClient", "BacklotWireMock"]),
     .systemLibrary(name: "CUV", pkgConfig: "libuv", providers: [.apt(["libuv1-dev"]), .brew(["libuv"])]),
@@ -190,7 +200,6 @@ let package = Package(
       "BacklotWireMockXML",
       imports: ["BacklotLimits", "BacklotPattern", "BacklotJSON", "BacklotWireMock", "BacklotXML"]
     ),
-    library("BacklotServerTesting", imports: ["BacklotServer", "BacklotDesk", "BacklotTesting"]),
     library(
       "BacklotCommands",
       imports: [
@@ -210,6 +219,7 @@ let package = Package(
     sampleContract,
     sampleRequests,
 
+    tests(of: "BacklotPlatform"),
     tests(of: "BacklotLimits"),
     tests(of: "BacklotHTTP"),
     tests(of: "BacklotPattern", imports: ["BacklotLimits", "TestConditions"], excluding: ["Corpus"]),
@@ -256,6 +266,7 @@ let package = Package(
       of: "BacklotTesting",
       imports: [
         "BacklotHTTP", "BacklotJSON", "BacklotClient", "BacklotStubs", "BacklotOpenAPI", "BacklotURLSession",
+        "BacklotServer",
         "SampleContract",
       ],
       excluding: ["Fixtures"]
@@ -267,7 +278,6 @@ let package = Package(
         "BacklotDesk",
       ]
     ),
-    tests(of: "BacklotServerTesting", imports: ["BacklotServer", "BacklotTesting"]),
     tests(
       of: "BacklotCommands",
       imports: [
@@ -278,7 +288,8 @@ let package = Package(
     .testTarget(
       name: "BacklotContractTests",
       dependencies: [
-        "backlot", "BacklotJSON", "BacklotDesk", "BacklotStubs", "ChildProcesses", "RealData", "TemporaryFolders",
+        "backlot", "BacklotPlatform", "BacklotJSON", "BacklotDesk", "BacklotStubs", "ChildProcesses", "RealData",
+        "TemporaryFolders",
       ],
       swiftSettings: settings
     ),

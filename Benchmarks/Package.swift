@@ -37,9 +37,11 @@ let package = Package(
       name: "bench-serve",
       dependencies: [
         .product(name: "BacklotDesk", package: "backlot"),
+        .product(name: "BacklotServer", package: "backlot"),
         .product(name: "BacklotStubs", package: "backlot"),
       ],
-      swiftSettings: settings
+      // A file without the import of BacklotDesk must not see its initializers.
+      swiftSettings: settings + [.enableUpcomingFeature("MemberImportVisibility")]
     ),
   ]
 )

@@ -115,8 +115,9 @@ def beside_others(run):
             _start(stack, "`backlot serve`, a small folder", backlot(run.backlot, "--quiet", stubs), servers.REQUEST),
             _shape(stack, run, "`MockServer`, one stub", "one"),
         ]
-        _check_answers([base, *ours])
-        contestants = [base, *ours, *_rivals(stack, run)]
+        dispatch = _shape(stack, run, "`MockServer` on Dispatch, one stub", "one", "--driver", "dispatch")
+        _check_answers([base, *ours, dispatch])
+        contestants = [base, *ours, dispatch, *_rivals(stack, run)]
         measure(contestants, run.rounds, run.seconds)
         budgets = [budget if it in ours else NO_BUDGET for it in contestants]
         rows = [it.row(bound.cell(median_ratio(it.rates(), base.rates()))) for it, bound in zip(contestants, budgets)]

@@ -2,7 +2,7 @@
 
 import re
 
-SYSTEM = {"Synchronization", "Darwin", "Glibc", "Musl", "Android", "Dispatch"}
+SYSTEM = {"BacklotPlatform", "Darwin", "Glibc", "Musl", "Android", "Dispatch"}
 FILES = {"Foundation", "FoundationEssentials", "ObjectiveC"}  # the last for autorelease pools
 FOUNDATION = FILES | {"FoundationNetworking", "Combine", "OpenCombine", "Observation"}
 TESTS = {"Testing", "XCTest"}
@@ -11,9 +11,10 @@ KERNEL = {"BacklotLimits", "BacklotHTTP", "BacklotPattern", "BacklotJSON", "Back
 SCHEMA = {"BacklotJSONSchema", "BacklotSchemaMatching"}
 
 MAY_IMPORT = {
+    "BacklotPlatform": {"Synchronization", "os"},
     "BacklotLimits": SYSTEM,
     "BacklotHTTP": SYSTEM,
-    "BacklotHTTP1": {"BacklotHTTP"},
+    "BacklotHTTP1": {"BacklotPlatform", "BacklotHTTP"},
     "BacklotPattern": SYSTEM | {"BacklotLimits"},
     "BacklotJSON": SYSTEM | {"BacklotLimits"},
     "BacklotJSONPath": SYSTEM | {"BacklotLimits", "BacklotJSON", "BacklotPattern"},
@@ -38,9 +39,8 @@ MAY_IMPORT = {
     "backlot": {"BacklotCommands"},
     "BacklotServer": SYSTEM | KERNEL | {"BacklotHTTP1", "BacklotStubs"},
     "BacklotDesk": SYSTEM | KERNEL | {"BacklotStubs", "BacklotFiles", "BacklotServer"},
-    "BacklotServerTesting": SYSTEM | TESTS | {"BacklotServer", "BacklotDesk", "BacklotTesting"},
     "BacklotTesting": SYSTEM | FOUNDATION | TESTS | KERNEL
-    | {"BacklotTransport", "BacklotClient", "BacklotStubs", "BacklotFiles", "BacklotURLSession"},
+    | {"BacklotTransport", "BacklotClient", "BacklotServer", "BacklotStubs", "BacklotFiles", "BacklotURLSession"},
 }
 # Folders with additional allowed imports.
 FOLDERS = {

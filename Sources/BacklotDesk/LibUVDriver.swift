@@ -1,11 +1,13 @@
-import BacklotServer
+package import BacklotServer
 import BacklotStubs
 
 /// The driver that uses libuv for sockets and threads, zlib for content codings, and libcurl for upstreams over TLS.
-struct LibUVDriver: SocketDriver {
-  var contentCoder: any StreamingContentCoder { ZlibContentCoder() }
+package struct LibUVDriver: SocketDriver {
+  package var contentCoder: (any StreamingContentCoder)? { ZlibContentCoder() }
 
-  func makeLoop() throws(ServerError) -> any SocketLoop { try EventLoop() }
+  package init() {}
+
+  package func makeLoop() throws(ServerError) -> any SocketLoop { try EventLoop() }
 }
 
 extension EventLoop: SocketLoop {
@@ -36,7 +38,7 @@ extension EventLoop: SocketLoop {
   }
 
   func addresses(of host: String, port: UInt16) throws(ServerError) -> [SocketAddress] {
-    try SocketAddress.resolve(host, port: port, on: self)
+    try SocketAddress.resolve(host, port: port)
   }
 
   func makeSecureUpstream(_ limits: UpstreamLimits) throws(UpstreamFailure) -> any SecureUpstream {

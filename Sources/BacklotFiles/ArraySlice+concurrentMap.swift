@@ -1,5 +1,5 @@
+import BacklotPlatform
 import Dispatch
-import Synchronization
 
 extension ArraySlice where Element: Sendable {
   /// The number of parts, which is sufficient to use several processors until the end.

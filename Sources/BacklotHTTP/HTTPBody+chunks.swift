@@ -1,4 +1,4 @@
-import Synchronization
+import BacklotPlatform
 
 extension HTTPBody: AsyncSequence {
   /// A chunk of bytes that arrived together; never empty.

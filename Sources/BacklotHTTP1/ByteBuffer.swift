@@ -2,7 +2,7 @@
 @usableFromInline
 package struct ByteBuffer: Sendable {
   /// An array as long as the capacity, so that every position in it is writable.
-  @usableFromInline private(set) var storage: [UInt8] = []
+  @usableFromInline private(set) var storage: ContiguousArray<UInt8> = []
   @usableFromInline private(set) var start = 0
   @usableFromInline private(set) var end = 0
 
@@ -47,7 +47,7 @@ extension ByteBuffer {
       let range = range
       storage.withUnsafeMutableBytes { $0.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[range])) }
     } else {
-      var larger = [UInt8](repeating: 0, count: max(512, (waiting + count) * 2))
+      var larger = ContiguousArray<UInt8>(repeating: 0, count: max(512, (waiting + count) * 2))
       withBytes { waiting in larger.withUnsafeMutableBytes { $0.copyMemory(from: waiting) } }
       storage = larger
     }

@@ -6,7 +6,7 @@ enum HTTP1FieldName {
   struct Known: Sendable {
     let usual: HTTPField.Name
     let lowercased: HTTPField.Name
-    let usualBytes: [UInt8]
+    let usualBytes: ContiguousArray<UInt8>
     let meaning: Meaning
   }
 
@@ -42,7 +42,7 @@ enum HTTP1FieldName {
 
   /// Names are tokens: two tokens that differ in more than case also differ with this bit set, except for a few
   /// characters that no well-known name contains.
-  private static func isSame(_ bytes: Span<UInt8>, in range: Range<Int>, as usual: [UInt8]) -> Bool {
+  private static func isSame(_ bytes: Span<UInt8>, in range: Range<Int>, as usual: ContiguousArray<UInt8>) -> Bool {
     guard usual.count == range.count else { return false }
     for place in 0..<usual.count {
       let (ours, theirs) = (usual[place], bytes[range.lowerBound + place])
@@ -89,7 +89,7 @@ enum HTTP1FieldName {
     return Known(
       usual: HTTPField.Name(raw: name, canonical: canonical),
       lowercased: HTTPField.Name(raw: canonical, canonical: canonical),
-      usualBytes: Array(name.utf8),
+      usualBytes: ContiguousArray(name.utf8),
       meaning: meaning
     )
   }

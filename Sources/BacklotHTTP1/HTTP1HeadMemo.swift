@@ -6,7 +6,7 @@ import BacklotHTTP
 /// that they need not be parsed or created again.
 struct HTTP1HeadMemo: Sendable {
   /// The fields as they were sent, including the empty line after them.
-  private(set) var bytes: [UInt8] = []
+  private(set) var bytes: ContiguousArray<UInt8> = []
   private(set) var fields = HTTPFields()
   /// The position of each field in ``bytes``.
   private var places: [HTTP1Parser.FieldPlace] = []

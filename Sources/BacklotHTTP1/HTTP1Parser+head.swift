@@ -129,7 +129,7 @@ extension HTTP1Parser {
     return true
   }
 
-  private static let usualVersion = Array("HTTP/1.1\r".utf8)
+  private static let usualVersion = ContiguousArray("HTTP/1.1\r".utf8)
 
   func bareReturn(at place: Int, _ bytes: Span<UInt8>) -> HTTP1Failure {
     failure(

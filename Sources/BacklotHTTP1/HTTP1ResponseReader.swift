@@ -23,12 +23,12 @@ package struct HTTP1ResponseReader: Sendable {
 
   /// The bytes of a head and its meaning: most responses of a connection differ only in their content.
   package final class KnownHead: Sendable {
-    fileprivate let bytes: [UInt8]
+    fileprivate let bytes: ContiguousArray<UInt8>
     fileprivate let response: HTTPResponse
     fileprivate let facts: HTTP1HeadFacts
     fileprivate let isOld: Bool
 
-    fileprivate init(bytes: [UInt8], response: HTTPResponse, facts: HTTP1HeadFacts, isOld: Bool) {
+    fileprivate init(bytes: ContiguousArray<UInt8>, response: HTTPResponse, facts: HTTP1HeadFacts, isOld: Bool) {
       self.bytes = bytes
       self.response = response
       self.facts = facts
@@ -187,7 +187,7 @@ extension HTTP1ResponseReader {
       return nil
     }
     let head = KnownHead(
-      bytes: input.bytes(0..<parser.cursor),
+      bytes: ContiguousArray(input.bytes(0..<parser.cursor)),
       response: HTTPResponse(status: status, headerFields: isPassedOn ? fields.endToEnd : fields),
       facts: parser.facts,
       isOld: isOld
@@ -218,7 +218,7 @@ extension HTTP1ResponseReader {
     return true
   }
 
-  private func begins(with bytes: [UInt8]) -> Bool {
+  private func begins(with bytes: ContiguousArray<UInt8>) -> Bool {
     HTTP1Syntax.matches(input.storage.span.extracting(input.range), at: 0, expected: bytes.span)
   }
 

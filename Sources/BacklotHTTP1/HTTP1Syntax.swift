@@ -1,3 +1,5 @@
+import BacklotPlatform
+
 /// The bytes that are valid in the parts of a message (RFC 9110 §5.6, RFC 9112), and fast scans over runs of them.
 enum HTTP1Syntax {
   static let carriageReturn: UInt8 = 13
@@ -142,7 +144,7 @@ extension HTTP1Syntax {
   }
 
   private static func foreignText(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
-    String(validating: bytes, as: UTF8.self) ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+    String(validated: bytes, as: UTF8.self) ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
   }
 
   private static func isASCII(_ bytes: Span<UInt8>, in range: Range<Int>) -> Bool {

@@ -1,5 +1,5 @@
+import BacklotPlatform
 public import BacklotStubs
-import Synchronization
 
 /// A backend that listens on a socket, for clients that cannot link a Swift library or that need the actual bytes.
 ///
@@ -119,7 +119,7 @@ extension MockServer {
     let isDrained = await Self.drain(servers)
     let isSent = await outbox.drain()
     stop()
-    return isDrained && isSent
+    return isDrained && isSent && !Task.isCancelled
   }
 
   private func end(after patience: Duration) async {

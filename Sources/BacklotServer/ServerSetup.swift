@@ -24,7 +24,7 @@ struct ServerSetup {
     let loops = try Self.makeLoops(configuration.loopCount, with: driver)
     let outbox = WebhookOutbox(limits: configuration.limits.webhooks)
     let memory = RequestMemory(limit: configuration.limits.totalBodySize)
-    let coder = SharedContentCoder(driver.contentCoder)
+    let coder = driver.contentCoder.map(SharedContentCoder.init)
     let servers = loops.map {
       ServerLoop(on: $0, serving: served, configuration: configuration, outbox: outbox, memory: memory, coder: coder)
     }

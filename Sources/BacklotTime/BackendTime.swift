@@ -1,4 +1,4 @@
-import Synchronization
+import BacklotPlatform
 
 /// The passage of a backend's time, which applies to every delay, every timeout, and every ``BackendClock``.
 public final class BackendTime: Sendable {

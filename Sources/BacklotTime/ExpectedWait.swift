@@ -1,4 +1,4 @@
-import Synchronization
+import BacklotPlatform
 
 /// Announces an upcoming wait to the code that advances stepped time, until the wait begins.
 package final class ExpectedWait: Sendable {

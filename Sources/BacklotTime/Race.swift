@@ -1,4 +1,4 @@
-import Synchronization
+import BacklotPlatform
 
 /// A race between tasks, of which only the first to end counts.
 ///

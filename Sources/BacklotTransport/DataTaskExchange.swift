@@ -1,7 +1,7 @@
 import BacklotHTTP
+import BacklotPlatform
 import Dispatch
 import Foundation
-import Synchronization
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking

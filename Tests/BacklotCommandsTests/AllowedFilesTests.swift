@@ -1,7 +1,7 @@
 import BacklotFiles
 import BacklotHTTP
+import BacklotPlatform
 import BacklotStubs
-import Synchronization
 import TemporaryFolders
 import Testing
 

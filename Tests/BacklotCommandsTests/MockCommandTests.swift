@@ -1,6 +1,6 @@
 import BacklotHTTP
+import BacklotPlatform
 import BacklotStubs
-import Synchronization
 import TemporaryFolders
 import Testing
 

@@ -1,7 +1,7 @@
 import BacklotHTTP
 import BacklotOpenAPI
+import BacklotPlatform
 import BacklotStubs
-import Synchronization
 import TemporaryFolders
 import Testing
 

@@ -1,8 +1,8 @@
 import BacklotDesk
 import BacklotHTTP
 import BacklotOpenAPI
+import BacklotPlatform
 import BacklotStubs
-import Synchronization
 import TemporaryFolders
 import Testing
 

@@ -1,4 +1,4 @@
-import Synchronization
+import BacklotPlatform
 
 @testable import BacklotCommands
 

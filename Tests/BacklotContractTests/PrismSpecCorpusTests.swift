@@ -1,5 +1,5 @@
+import BacklotPlatform
 import RealData
-import Synchronization
 import TemporaryFolders
 import Testing
 

@@ -1,8 +1,8 @@
 import BacklotJSON
 import BacklotJSONSchema
+import BacklotPlatform
 import Dispatch
 import Foundation
-import Synchronization
 import TestConditions
 import Testing
 

@@ -2,8 +2,8 @@ import BacklotFiles
 import BacklotHTTP
 import BacklotJSON
 import BacklotLimits
+import BacklotPlatform
 import SampleRequests
-import Synchronization
 import TemporaryFolders
 import Testing
 

@@ -1,5 +1,5 @@
+import BacklotPlatform
 import BacklotTesting
-import Synchronization
 import Testing
 
 #if canImport(Combine)

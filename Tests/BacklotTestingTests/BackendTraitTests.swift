@@ -1,6 +1,6 @@
+import BacklotPlatform
 import BacklotTesting
 import Foundation
-import Synchronization
 import Testing
 
 #if canImport(FoundationNetworking)

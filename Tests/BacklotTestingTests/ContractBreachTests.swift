@@ -1,6 +1,6 @@
+import BacklotPlatform
 import BacklotTesting
 import SampleContract
-import Synchronization
 import Testing
 
 @Suite(.backend { PetContract() }) struct ContractBreachTests {

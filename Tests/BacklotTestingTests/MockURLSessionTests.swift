@@ -1,7 +1,7 @@
 import BacklotClient
+import BacklotPlatform
 import BacklotTesting
 import Foundation
-import Synchronization
 import Testing
 
 #if canImport(FoundationNetworking)

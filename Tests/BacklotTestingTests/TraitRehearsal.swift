@@ -1,5 +1,5 @@
+import BacklotPlatform
 import BacklotTesting
-import Synchronization
 import Testing
 
 /// An issue that a test under a trait had.

@@ -1,6 +1,6 @@
+import BacklotPlatform
 import BacklotTransport
 import Foundation
-import Synchronization
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking

@@ -1,7 +1,7 @@
 import BacklotHTTP
+import BacklotPlatform
 import BacklotTransport
 import Foundation
-import Synchronization
 import Testing
 
 #if canImport(FoundationNetworking)

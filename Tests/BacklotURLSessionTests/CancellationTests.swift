@@ -1,8 +1,8 @@
 import BacklotHTTP
+import BacklotPlatform
 import BacklotURLSession
 import Dispatch
 import Foundation
-import Synchronization
 import Testing
 
 #if canImport(FoundationNetworking)

@@ -1,6 +1,6 @@
 import BacklotHTTP
+import BacklotPlatform
 import BacklotURLSession
-import Synchronization
 
 /// Answers at once by a function, and remembers what was asked.
 final class EchoResponder: LoadingResponder {

@@ -1,6 +1,6 @@
 import BacklotHTTP
+import BacklotPlatform
 import BacklotURLSession
-import Synchronization
 
 /// Keeps every question until the test answers it, and counts those that were given up.
 final class HeldResponder: LoadingResponder {

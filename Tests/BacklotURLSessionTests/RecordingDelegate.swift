@@ -1,5 +1,5 @@
+import BacklotPlatform
 import Foundation
-import Synchronization
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking

@@ -1,6 +1,6 @@
 import BacklotHTTP
+import BacklotPlatform
 import BacklotURLSession
-import Synchronization
 
 /// Answers the first question only when the second is asked, and from within that call.
 final class RelayResponder: LoadingResponder {

@@ -1,5 +1,5 @@
+import BacklotPlatform
 import BacklotURLSession
-import Synchronization
 
 /// Time that passes only when the test says so.
 final class SteppedTimer: LoadingTimer {

@@ -1,5 +1,5 @@
+import BacklotPlatform
 import BacklotWireMock
-import Synchronization
 import Testing
 
 @testable import BacklotStubs

@@ -3,10 +3,10 @@ import BacklotJSON
 import BacklotJSONSchema
 import BacklotLimits
 import BacklotPattern
+import BacklotPlatform
 import BacklotSchemaMatching
 import BacklotWireMock
 import SampleRequests
-import Synchronization
 import Testing
 
 @testable import BacklotStubs

@@ -1,5 +1,5 @@
+import BacklotPlatform
 public import Foundation
-import Synchronization
 
 #if canImport(Darwin)
   import Darwin

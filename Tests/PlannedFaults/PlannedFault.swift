@@ -1,6 +1,6 @@
 package import BacklotHTTP
+import BacklotPlatform
 import Foundation
-import Synchronization
 package import TemporaryFolders
 
 /// One kind of system call that fails, and how.

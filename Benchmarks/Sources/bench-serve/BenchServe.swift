@@ -22,7 +22,10 @@ enum BenchServe {
     let answer = try arguments.answer()
     let numbers = arguments.numbers
     let backend = MockBackend(time: .real) { arguments.shape.stubs(numbers, answering: answer) }
-    let server = try MockServer(backend, configuration: arguments.configuration)
+    let server =
+      arguments.usesDispatch
+      ? try dispatchServer(for: backend, arguments.configuration)
+      : try MockServer(backend, configuration: arguments.configuration)
     announce(server.url, arguments.shape.request(numbers.upperBound))
     withExtendedLifetime(server) {
       while true { pause() }

@@ -8,11 +8,13 @@ struct ServeArguments {
   private var stubCount = 1
   private var answerFile: String?
   private var delay: Double = 0
+  /// True if the server uses Dispatch instead of libuv.
+  private(set) var usesDispatch = false
   private(set) var configuration = ServerConfiguration()
 
   static let usage = """
     usage: bench-serve SHAPE [--stubs N] [--answer FILE] [--delay MS] [--loops N] [--port N]
-                       [--head-time MS] [--stall-time MS] [--idle-time MS]
+                       [--driver libuv|dispatch] [--head-time MS] [--stall-time MS] [--idle-time MS]
 
     Serves stubs until it is killed. Prints one line: a JSON object with the URL of the server (url) and the request
     that the last stub answers (method, path, fields, body).
@@ -23,6 +25,7 @@ struct ServeArguments {
       --answer FILE     Respond with the content of this file, as application/json; defaults to {}
       --delay MS        Delay each response
       --loops N         Number of threads that serve requests; defaults to 1
+      --driver NAME     The sockets of the server: libuv, the default, or dispatch
       --port N          Port to listen on; defaults to a free port
       --head-time MS, --stall-time MS, --idle-time MS
                         Set the time limits of the server
@@ -47,6 +50,7 @@ struct ServeArguments {
 
   private mutating func take(_ option: String, _ value: String) throws {
     if option == "--answer" { return answerFile = value }
+    if option == "--driver", ["libuv", "dispatch"].contains(value) { return usesDispatch = value == "dispatch" }
     guard let number = Int(value), number >= 0 else { throw ParseError.invalidArgument("\(option) \(value)") }
     switch option {
     case "--stubs": stubCount = max(1, number)

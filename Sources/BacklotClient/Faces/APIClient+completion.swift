@@ -1,4 +1,4 @@
-import Synchronization
+import BacklotPlatform
 
 extension APIClient {
   /// Requests an endpoint that needs no data of its own, and calls a completion with its response.

@@ -1,4 +1,4 @@
-import Synchronization
+import BacklotPlatform
 
 #if canImport(Combine)
   public import Combine

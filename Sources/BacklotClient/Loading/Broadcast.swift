@@ -1,4 +1,4 @@
-import Synchronization
+import BacklotPlatform
 
 /// Sends elements to any number of streams, and ends the streams when it is deallocated.
 final class Broadcast<Element: Sendable>: Sendable {

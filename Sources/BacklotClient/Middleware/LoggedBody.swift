@@ -1,4 +1,5 @@
 import BacklotHTTP
+import BacklotPlatform
 
 /// A request's body as a log shows it.
 enum LoggedBody: Equatable {
@@ -61,7 +62,7 @@ enum LoggedBody: Equatable {
   }
 
   private static func text(_ bytes: [UInt8]) -> Self {
-    guard let text = String(validating: bytes, as: UTF8.self), ShellWord.isPrintable(text) else {
+    guard let text = String(validated: bytes, as: UTF8.self), ShellWord.isPrintable(text) else {
       return .binary(bytes)
     }
     return .text(text)

@@ -1,3 +1,4 @@
+import BacklotPlatform
 package import BacklotStubs
 
 /// A preview of an answer, sufficient to identify it.
@@ -42,7 +43,7 @@ package struct AnswerPreview: Sendable {
     // The last character may be incomplete.
     let isCut = start.count == Self.limit
     for length in stride(from: start.count, through: max(0, start.count - (isCut ? 3 : 0)), by: -1) {
-      if let text = String(validating: start.prefix(length), as: UTF8.self) { return text.contains("\0") ? nil : text }
+      if let text = String(validated: start.prefix(length), as: UTF8.self) { return text.contains("\0") ? nil : text }
     }
     return nil
   }

@@ -1,5 +1,5 @@
+import BacklotPlatform
 import Dispatch
-import Synchronization
 
 /// Passes entries from many threads, in order, to a thread that writes them, without blocking.
 ///

@@ -1,5 +1,5 @@
 package import BacklotHTTP
-import Synchronization
+import BacklotPlatform
 
 /// A server's log, which accepts events from any thread and writes them to a console's results.
 package final class ServeLog: Sendable {

@@ -1,6 +1,6 @@
 import BacklotDesk
+import BacklotPlatform
 import Dispatch
-import Synchronization
 
 /// Ends a server's process on time.
 ///

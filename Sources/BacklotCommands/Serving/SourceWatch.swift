@@ -1,5 +1,5 @@
+import BacklotPlatform
 import BacklotServer
-import Synchronization
 
 /// A watcher of a server's files, whose paths can change while it runs.
 final class SourceWatch: Sendable {

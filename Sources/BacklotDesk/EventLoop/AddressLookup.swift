@@ -29,9 +29,8 @@ final class AddressLookup: SocketLookup {
     on loop: EventLoop,
     onEnd: @escaping (Result<[SocketAddress], SocketFailure>) -> Void
   ) {
-    let isBracketed = host.hasPrefix("[") && host.hasSuffix("]")
-    let host = isBracketed ? String(host.dropFirst().dropLast()) : host
-    if let known = Self.known(host, port: port) {
+    let host = SocketAddress.withoutBrackets(host)
+    if let known = SocketAddress.known(host, port: port) {
       onEnd(.success(known))
       return
     }
@@ -43,12 +42,6 @@ final class AddressLookup: SocketLookup {
   }
 
   deinit { request.deallocate() }
-
-  /// Returns the addresses that require no lookup, including those of `localhost` (RFC 6761 §6.3).
-  private static func known(_ host: String, port: UInt16) -> [SocketAddress]? {
-    if host == "localhost" { return [.loopbackIPv4(port: port), .loopbackIPv6(port: port)] }
-    return SocketAddress.numeric(host, port: port).map { [$0] }
-  }
 
   /// Cancels the lookup, which then reports no result.
   func cancel() {

@@ -1,7 +1,7 @@
+import BacklotPlatform
 import BacklotServer
 import CUV
 import Dispatch
-import Synchronization
 
 #if canImport(Darwin)
   import Darwin
@@ -18,7 +18,7 @@ import Synchronization
 ///
 /// The `Sendable` conformance is unchecked: state that ``mailbox`` does not guard is accessed only by the loop's own
 /// thread, or before that thread exists.
-final class EventLoop: TaskExecutor, @unchecked Sendable {
+final class EventLoop: @unchecked Sendable {
   let handle: UnsafeMutablePointer<uv_loop_t>
   private let wake: UnsafeMutablePointer<uv_async_t>
   private let turn: UnsafeMutablePointer<uv_prepare_t>
@@ -159,7 +159,7 @@ extension EventLoop {
 // MARK: - Handing work over
 
 extension EventLoop {
-  private enum Work: Sendable {
+  fileprivate enum Work: Sendable {
     case job(UnownedJob)
     case action(@Sendable () -> Void)
   }
@@ -192,9 +192,13 @@ extension EventLoop {
   @discardableResult
   func executeLater(_ action: @escaping @Sendable () -> Void) -> Bool { submit(.action(action)) }
 
-  func enqueue(_ job: consuming ExecutorJob) { _ = submit(.job(UnownedJob(job))) }
+  /// Starts a task, on the loop's thread if the system supports that.
+  func startTask(_ operation: @escaping @concurrent @Sendable () async -> Void) -> Task<Void, Never> {
+    guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else { return Task(operation: operation) }
+    return Task(executorPreference: self, operation: operation)
+  }
 
-  private func submit(_ work: Work) -> Bool {
+  fileprivate func submit(_ work: Work) -> Bool {
     let isTaken = mailbox.withLock { mailbox in
       if mailbox.isClosed { return false }
       mailbox.works.append(work)
@@ -208,21 +212,31 @@ extension EventLoop {
 
   /// A task must continue even if its preferred loop has ended; an action only concerned the loop's state.
   private func runElsewhere(_ work: Work) {
-    guard case .job(let job) = work else { return }
+    guard case .job(let job) = work, #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else { return }
     globalConcurrentExecutor.enqueue(ExecutorJob(job))
   }
 
   fileprivate func runSubmitted() {
     taken.removeAll(keepingCapacity: true)
     mailbox.withLock { swap(&taken, &$0.works) }
-    let executor = asUnownedTaskExecutor()
     for work in taken {
       switch work {
-      case .job(let job): job.runSynchronously(on: executor)
+      case .job(let job): run(job)
       case .action(let action): action()
       }
     }
   }
+
+  private func run(_ job: UnownedJob) {
+    // Earlier systems have no executors of tasks, and thus no jobs for them.
+    guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else { return }
+    job.runSynchronously(on: asUnownedTaskExecutor())
+  }
+}
+
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+extension EventLoop: TaskExecutor {
+  func enqueue(_ job: consuming ExecutorJob) { _ = submit(.job(UnownedJob(job))) }
 }
 
 // MARK: - Called by libuv

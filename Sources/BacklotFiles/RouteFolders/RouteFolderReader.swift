@@ -1,5 +1,5 @@
 import BacklotHTTP
-import Synchronization
+import BacklotPlatform
 
 /// Reads a route folder and creates its stubs.
 struct RouteFolderReader {

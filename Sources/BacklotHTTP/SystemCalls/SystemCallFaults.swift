@@ -1,4 +1,4 @@
-import Synchronization
+import BacklotPlatform
 
 #if canImport(Darwin)
   import Darwin

@@ -1,3 +1,5 @@
+import BacklotPlatform
+
 // RFC 8259 §7
 
 extension JSONCursor {
@@ -28,7 +30,7 @@ extension JSONCursor {
   func text(of plain: PlainString) throws(JSONFailure) -> String {
     let bytes = UnsafeBufferPointer(rebasing: bytes[plain.range])
     if plain.isASCII { return String(validUTF8: bytes, isASCII: true) }
-    guard let text = String(validating: bytes, as: UTF8.self) else { throw invalidUTF8(in: plain.range) }
+    guard let text = String(validated: bytes, as: UTF8.self) else { throw invalidUTF8(in: plain.range) }
     return text
   }
 

@@ -1,3 +1,5 @@
+import BacklotPlatform
+
 extension JSONPointer {
   /// Parses a pointer in a URI fragment (RFC 6901 §6) such as `#/components/schemas/Pet%20Name`; the `#` is optional.
   ///
@@ -16,7 +18,7 @@ extension JSONPointer {
         offset += 1
       }
     }
-    guard let text = String(validating: bytes, as: UTF8.self) else {
+    guard let text = String(validated: bytes, as: UTF8.self) else {
       throw Self.error("\"\(fragment)\" does not decode to valid text", expected: "UTF-8", at: 0, in: source)
     }
     try self.init(text)

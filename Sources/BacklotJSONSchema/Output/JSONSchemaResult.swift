@@ -1,5 +1,5 @@
 public import BacklotJSON
-internal import Synchronization
+internal import BacklotPlatform
 
 /// The result of validating a value.
 public struct JSONSchemaResult: Sendable {

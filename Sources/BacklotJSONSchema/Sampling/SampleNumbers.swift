@@ -39,7 +39,7 @@ struct SampleNumbers {
       let scale = Scale(of: [lower?.number, upper?.number] + divisors.map { $0 }, extraDigits: extra)
       guard let scale, let multiples = multiples(scale) else { return farNumber(attempt: attempt) }
       if !multiples.isEmpty {
-        return multiples.number(turn: Int128(attempt + 1), scale, using: &generator)
+        return multiples.number(turn: WideInteger(attempt + 1), scale, using: &generator)
       }
       extra += 1
     } while isFree && extra <= Self.mostExtraDigits
@@ -66,7 +66,7 @@ struct SampleNumbers {
 
   /// Returns the allowed multiples of the common step.
   private func multiples(_ scale: Scale) -> Multiples? {
-    var step: Int128 = 1
+    var step: WideInteger = 1
     if isInteger {
       guard let one = scale.integer(1) else { return nil }
       step = one
@@ -138,20 +138,20 @@ extension SampleNumbers {
     }
 
     /// Returns a number in units, or `nil` if it has too many.
-    func integer(_ number: JSONNumber) -> Int128? {
+    func integer(_ number: JSONNumber) -> WideInteger? {
       let decimal = JSONDecimal(number.text)
       if decimal.digitCount == 0 { return 0 }
       let zeros = decimal.exponent - decimal.digitCount - exponent
       guard zeros >= 0, decimal.digitCount + zeros <= Self.mostDigits else { return nil }
-      var value = decimal.digits.reduce(Int128(0)) { $0 * 10 + Int128($1) }
+      var value = decimal.digits.reduce(WideInteger(0)) { $0 * 10 + WideInteger($1) }
       for _ in 0..<zeros { value *= 10 }
       return decimal.isNegative ? -value : value
     }
 
     /// Returns the number in its shortest notation without an exponent.
-    func number(_ units: Int128) -> JSONNumber {
-      if exponent == 0 { return JSONNumber(units) }
-      var digits = String(units.magnitude)
+    func number(_ units: WideInteger) -> JSONNumber {
+      if exponent == 0 { return JSONNumber(validText: units.description) }
+      var digits = units.magnitude.description
       let missing = -exponent + 1 - digits.utf8.count
       if missing > 0 { digits = String(repeating: "0", count: missing) + digits }
       var (whole, fraction) = (digits.dropLast(-exponent), digits.suffix(-exponent))
@@ -159,23 +159,24 @@ extension SampleNumbers {
       if whole.isEmpty { whole = "0" }
       let sign = units < 0 ? "-" : ""
       let text = fraction.isEmpty ? "\(sign)\(whole)" : "\(sign)\(whole).\(fraction)"
-      return fraction.isEmpty ? JSONNumber(units / Self.unit(exponent)) : JSONNumber(validText: text)
+      return fraction.isEmpty
+        ? JSONNumber(validText: (units / Self.unit(exponent)).description) : JSONNumber(validText: text)
     }
 
-    static func unit(_ exponent: Int) -> Int128 {
-      (0..<(-exponent)).reduce(Int128(1)) { unit, _ in unit * 10 }
+    static func unit(_ exponent: Int) -> WideInteger {
+      (0..<(-exponent)).reduce(WideInteger(1)) { unit, _ in unit * 10 }
     }
   }
 
   /// The multiples of a step between two bounds.
   struct Multiples {
-    let step: Int128
-    var least: Int128?
-    var most: Int128?
+    let step: WideInteger
+    var least: WideInteger?
+    var most: WideInteger?
 
-    private static let window: Int128 = 100
+    private static let window: WideInteger = 100
 
-    init(step: Int128) {
+    init(step: WideInteger) {
       self.step = step
     }
 
@@ -191,10 +192,10 @@ extension SampleNumbers {
     }
 
     /// Returns one of the multiples nearest to zero; each turn considers more of them.
-    func number(turn: Int128, _ scale: Scale, using generator: inout some RandomNumberGenerator) -> JSONNumber {
+    func number(turn: WideInteger, _ scale: Scale, using generator: inout some RandomNumberGenerator) -> JSONNumber {
       let perTurn = max(Self.window, Self.window * Scale.unit(scale.exponent) / step)
-      let width = min(perTurn, Int128(Int32.max)) * turn - 1
-      var (first, last): (Int128, Int128)
+      let width = min(perTurn, WideInteger(Int32.max)) * turn - 1
+      var (first, last): (WideInteger, WideInteger)
       if let least, least > 0 {
         (first, last) = (least, min(most ?? .max, least + width))
       } else if let most, most <= 0 {
@@ -203,8 +204,8 @@ extension SampleNumbers {
         (first, last) = (0, min(most ?? .max, width))
       }
       if turn > 4, first == 0 { first = max(least ?? -width, -width) }
-      let count = Int(clamping: last - first + 1)
-      var place = first + Int128(generator.draw(below: count))
+      let count = (last - first + 1).clamped
+      var place = first + WideInteger(generator.draw(below: count))
       // Zero is avoided as untypical: a schema that counts from zero has a bound.
       if turn == 1, place == 0, least == nil, last < (most ?? .max) { place = last + 1 }
       let (units, overflows) = place.multipliedReportingOverflow(by: step)
@@ -213,14 +214,14 @@ extension SampleNumbers {
   }
 }
 
-extension Int128 {
+extension WideInteger {
   /// Returns the quotient rounded down, and whether it is exact.
-  fileprivate func dividedDown(by divisor: Int128) -> (quotient: Int128, isExact: Bool) {
+  fileprivate func dividedDown(by divisor: WideInteger) -> (quotient: WideInteger, isExact: Bool) {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return (remainder < 0 ? quotient - 1 : quotient, remainder == 0)
   }
 
-  fileprivate func leastCommonMultiple(_ other: Int128) -> Int128? {
+  fileprivate func leastCommonMultiple(_ other: WideInteger) -> WideInteger? {
     var (divisor, rest) = (self, other)
     while rest != 0 { (divisor, rest) = (rest, divisor % rest) }
     let (product, overflows) = (self / divisor).multipliedReportingOverflow(by: other)

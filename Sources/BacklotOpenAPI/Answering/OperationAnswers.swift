@@ -1,8 +1,8 @@
 import BacklotHTTP
 import BacklotJSON
 import BacklotLimits
+import BacklotPlatform
 import BacklotStubs
-import Synchronization
 
 /// The answers of an operation: the requests it accepts, its responses, and the responses already created.
 final class OperationAnswers: Sendable {

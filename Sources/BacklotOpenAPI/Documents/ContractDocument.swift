@@ -1,6 +1,6 @@
 import BacklotJSON
+import BacklotPlatform
 import BacklotStubs
-import Synchronization
 
 /// A document of a contract, with its name.
 ///

@@ -2,8 +2,8 @@ import BacklotFiles
 import BacklotHTTP
 import BacklotJSON
 import BacklotJSONSchema
+import BacklotPlatform
 import BacklotStubs
-import Synchronization
 
 /// The documents of a contract: the main document, and those that it references, read on first use.
 final class ContractLibrary: Sendable {

@@ -1,6 +1,6 @@
 package import BacklotHTTP
 import BacklotJSON
-import Synchronization
+import BacklotPlatform
 
 /// The remote documents that a contract may use, and the means to fetch them.
 ///

@@ -1,4 +1,4 @@
-import Synchronization
+import BacklotPlatform
 
 /// A value that is created on first access, by any thread.
 final class Lazy<Value: Sendable>: Sendable {

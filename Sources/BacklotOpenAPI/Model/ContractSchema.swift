@@ -1,7 +1,7 @@
 import BacklotJSON
 import BacklotJSONSchema
+import BacklotPlatform
 import BacklotStubs
-import Synchronization
 
 /// A schema of a contract, compiled when it first validates a value.
 final class ContractSchema: Sendable {

@@ -1,7 +1,7 @@
 import BacklotHTTP
 import BacklotJSON
+import BacklotPlatform
 import BacklotStubs
-import Synchronization
 
 /// The collections of a contract, with the changes of a backend's clients.
 final class CollectionStore: Sendable {

@@ -1,7 +1,7 @@
 import BacklotHTTP
 import BacklotJSON
+import BacklotPlatform
 import BacklotStubs
-import Synchronization
 
 /// An operation of a contract, which is read on first use.
 final class ServedOperation: LazyOperation {

@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import BacklotPlatform
 
 /// The automata of a pattern, each of which is created as soon as it is worth its cost.
 final class LazyAutomata: Sendable {

@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import BacklotPlatform
 
 /// A binary property of Unicode, with its names in ECMA-262.
 ///

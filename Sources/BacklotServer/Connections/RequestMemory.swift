@@ -1,4 +1,4 @@
-import Synchronization
+import BacklotPlatform
 
 /// The memory available for the content of all requests of a server at a time.
 final class RequestMemory: Sendable {

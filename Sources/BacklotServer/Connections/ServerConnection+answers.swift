@@ -1,7 +1,7 @@
 import BacklotHTTP
 import BacklotHTTP1
+import BacklotPlatform
 import BacklotStubs
-import Synchronization
 
 /// A request that was passed to the backend, and the progress of its response.
 ///
@@ -59,12 +59,12 @@ extension ServerConnection {
       }
       return send(preflight, for: number, via: &http)
     }
-    let coder = RequestContentCoder(memory: memory, coder: server.coder)
+    let coder = server.coder.map { RequestContentCoder(memory: memory, coder: $0) }
     var exchange = backend.receive(
       head.request,
       body: body,
       from: clientAddress,
-      decodingWith: coder,
+      decodingWith: coder ?? SystemContentCoder.shared,
       keepingContentForHead: true
     )
     // A closure of a stub may stop the server.
@@ -144,8 +144,8 @@ extension ServerConnection {
     let isHead = request.method == .head
     if !needsCoding, !isHead, server.configuration.crossOrigin == nil, server.adminPolicy == nil { return response }
     var response = withCrossOriginFields(response, answering: request, on: backend)
-    if needsCoding {
-      response.code(answering: request.message, with: server.coder.base, isCompressing: isCompressing)
+    if needsCoding, let coder = server.coder {
+      response.code(answering: request.message, with: coder.base, isCompressing: isCompressing)
     }
     return isHead ? withoutContent(response) : response
   }
@@ -223,13 +223,13 @@ extension ServerConnection {
     var isExplanation = false
     if case .explain = work { isExplanation = true }
     let (backend, bound) = (asked.backend, LoopBound(self, to: server.loop))
-    let executor: any TaskExecutor = isExplanation ? globalConcurrentExecutor : server.loop
-    let task = Task(executorPreference: executor) {
+    let operation: @concurrent @Sendable () async -> Void = {
       let event = await backend.perform(work, of: asked.exchange)
       bound.execute { connection in
         connection.resume(asked) { $0.advance(asked, with: event, via: &$1) }
       }
     }
+    let task = isExplanation ? Task(operation: operation) : server.loop.startTask(operation)
     pending[asked.number] = isExplanation ? .explained(asked, task) : .computed(asked, task)
   }
 
@@ -259,7 +259,7 @@ extension ServerConnection {
   private func stream(_ body: HTTPBody, for number: Int) {
     if isOver { return }
     let bound = LoopBound(self, to: server.loop)
-    let task = Task(executorPreference: server.loop) { await ServerConnection.send(body, for: number, on: bound) }
+    let task = server.loop.startTask { await ServerConnection.send(body, for: number, on: bound) }
     pending[number] = .sent(task)
   }
 

@@ -29,7 +29,7 @@ final class ServerLoop {
   /// The memory for the content of requests, which the server's other loops share.
   let memory: RequestMemory
   /// The coder of content, which the server's other loops share.
-  let coder: SharedContentCoder
+  let coder: SharedContentCoder?
   /// The webhooks that are being sent.
   var calls: [ObjectIdentifier: WebhookCall] = [:]
   /// The client that forwards requests.
@@ -55,7 +55,7 @@ final class ServerLoop {
     configuration: ServerConfiguration,
     outbox: WebhookOutbox,
     memory: RequestMemory,
-    coder: SharedContentCoder
+    coder: SharedContentCoder?
   ) {
     self.loop = loop
     self.outbox = outbox

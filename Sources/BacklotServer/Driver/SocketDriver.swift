@@ -8,7 +8,9 @@ package import BacklotMessages
 /// To implement a driver, start with ``SocketLoop``.
 package protocol SocketDriver: Sendable {
   /// The coder that decodes requests and encodes responses.
-  var contentCoder: any StreamingContentCoder { get }
+  ///
+  /// If it is `nil`, requests are decoded by the system's coder, if there is one, and responses are sent as they are.
+  var contentCoder: (any StreamingContentCoder)? { get }
 
   /// Returns a new loop whose thread does not run yet.
   ///

@@ -5,12 +5,11 @@ package import BacklotStubs
 /// Everything that belongs to a loop, such as its sockets, timers and connections, is accessed only on its thread, or
 /// before that thread exists: the thread that creates a loop sets up its listeners and timers, and then calls
 /// ``start()``. Any thread may call ``execute(_:)``, ``executeLater(_:)``, ``stop()``, ``waitForEnd()`` and
-/// ``isCurrent``. A task that prefers the loop as its executor runs on the loop's thread, and continues elsewhere if the
-/// loop has ended.
+/// ``isCurrent``.
 ///
 /// Closures that a loop receives are called on its thread. The loop releases them with the socket or timer to which
 /// they belong.
-package protocol SocketLoop: AnyObject, TaskExecutor {
+package protocol SocketLoop: AnyObject, Sendable {
   // MARK: The thread
 
   /// Starts the thread, which keeps the loop alive until it ends.
@@ -45,6 +44,11 @@ package protocol SocketLoop: AnyObject, TaskExecutor {
   /// - Returns: `false` if the loop has ended and the action does not run.
   @discardableResult
   func executeLater(_ action: @escaping @Sendable () -> Void) -> Bool
+
+  /// Starts a task, on the loop's thread if the system supports that, and otherwise on another.
+  ///
+  /// It continues elsewhere if the loop has ended. Most tasks end without waiting, and then need no other thread.
+  func startTask(_ operation: @escaping @concurrent @Sendable () async -> Void) -> Task<Void, Never>
 
   /// Sets the action to run at the end of each turn: after all work for which the loop woke up, and before it waits
   /// again.

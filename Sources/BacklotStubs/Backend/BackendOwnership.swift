@@ -1,4 +1,4 @@
-import Synchronization
+import BacklotPlatform
 
 /// The requirements of a backend's owner, such as a test, and the data that the backend collects for them.
 package final class BackendOwnership: Sendable {

@@ -1,4 +1,4 @@
-import Synchronization
+import BacklotPlatform
 
 #if canImport(Glibc)
   import Glibc

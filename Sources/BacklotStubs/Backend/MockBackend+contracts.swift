@@ -1,6 +1,6 @@
 import BacklotHTTP
 import BacklotLimits
-import Synchronization
+import BacklotPlatform
 
 extension MockBackend {
   /// The coverage of the operations, answers and examples of the backend's contracts.

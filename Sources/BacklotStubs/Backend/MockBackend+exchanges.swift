@@ -1,5 +1,5 @@
 package import BacklotHTTP
-import Synchronization
+import BacklotPlatform
 
 // MARK: - In memory
 

@@ -1,6 +1,6 @@
 public import BacklotHTTP
 import BacklotLimits
-import Synchronization
+import BacklotPlatform
 
 extension MockBackend {
   /// Returns the response to a request, as a client in memory receives it.

@@ -1,5 +1,5 @@
 import BacklotLimits
-import Synchronization
+import BacklotPlatform
 
 extension MockBackend {
   /// Returns the matching requests that the journal still holds, in the order of arrival.

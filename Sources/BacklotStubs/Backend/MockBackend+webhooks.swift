@@ -1,4 +1,4 @@
-import Synchronization
+import BacklotPlatform
 
 extension MockBackend {
   /// Sends the subsequent webhooks of stubs with a closure, for requests in memory and on sockets.

@@ -1,6 +1,6 @@
 import BacklotHTTP
 package import BacklotLimits
-import Synchronization
+import BacklotPlatform
 
 /// A simulated backend that answers from stubs, records requests, and explains why no stub matches.
 ///

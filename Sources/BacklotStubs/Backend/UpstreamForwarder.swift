@@ -1,5 +1,5 @@
 public import BacklotHTTP
-import Synchronization
+import BacklotPlatform
 
 /// Sends a request to a real backend and returns its unchanged response, without decoding it or following redirects.
 ///

@@ -1,6 +1,6 @@
 import BacklotHTTP
 import BacklotLimits
-import Synchronization
+import BacklotPlatform
 
 /// The checks of a backend's exchanges against contracts, and the record of their findings.
 final class ContractMonitor: Sendable {

@@ -1,6 +1,6 @@
 import BacklotHTTP
 import BacklotLimits
-import Synchronization
+import BacklotPlatform
 
 /// The check of one exchange by validators, from the arrival of the request to the end of the exchange.
 final class ExchangeCheck: Sendable {

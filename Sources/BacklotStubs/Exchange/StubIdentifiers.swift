@@ -1,4 +1,4 @@
-import Synchronization
+import BacklotPlatform
 
 /// An index of stubs by the identifiers of their annotations.
 ///

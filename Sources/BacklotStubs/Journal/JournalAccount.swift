@@ -1,4 +1,4 @@
-import Synchronization
+import BacklotPlatform
 
 /// A shared account of several journals, which limits their total memory.
 ///

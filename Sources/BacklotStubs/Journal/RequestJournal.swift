@@ -1,4 +1,4 @@
-import Synchronization
+import BacklotPlatform
 
 /// The requests of a backend, in order, up to its capacity.
 ///

@@ -1,4 +1,4 @@
-import Synchronization
+import BacklotPlatform
 
 /// The values that sources keep between exchanges of a backend, such as the collections of a contract.
 ///

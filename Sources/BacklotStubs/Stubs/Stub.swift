@@ -1,4 +1,4 @@
-import Synchronization
+import BacklotPlatform
 
 /// A description of requests, the response to them, and its conditions.
 public struct Stub: Sendable, Identifiable {

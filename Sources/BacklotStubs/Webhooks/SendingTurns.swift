@@ -1,4 +1,4 @@
-import Synchronization
+import BacklotPlatform
 
 /// Limits the number of webhooks sent at a time.
 ///

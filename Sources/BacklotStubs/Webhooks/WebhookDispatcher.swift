@@ -1,6 +1,6 @@
 import BacklotHTTP
 import BacklotLimits
-import Synchronization
+import BacklotPlatform
 
 /// Sends the webhooks that follow exchanges, and records them in the journal.
 final class WebhookDispatcher: Sendable {

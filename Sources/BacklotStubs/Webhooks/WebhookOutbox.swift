@@ -1,5 +1,5 @@
 import BacklotHTTP
-import Synchronization
+import BacklotPlatform
 
 /// The webhooks that wait to be sent after a response.
 ///

@@ -1,5 +1,5 @@
+import BacklotPlatform
 import BacklotStubs
-import Synchronization
 import Testing
 
 /// The running tests of Swift Testing that have a backend, for reports from code that is not part of a test.

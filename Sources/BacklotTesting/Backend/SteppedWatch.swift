@@ -1,5 +1,5 @@
+import BacklotPlatform
 import BacklotStubs
-import Synchronization
 
 /// Ends a test that waits for stepped time that no code advances, and reports the waits.
 ///

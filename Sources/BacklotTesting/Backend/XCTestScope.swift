@@ -1,5 +1,5 @@
+import BacklotPlatform
 import BacklotStubs
-import Synchronization
 
 /// The backend scope of a running XCTest case.
 ///

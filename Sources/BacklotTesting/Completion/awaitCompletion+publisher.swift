@@ -5,7 +5,7 @@
 #endif
 
 #if canImport(Combine) || canImport(OpenCombine)
-  import Synchronization
+  import BacklotPlatform
 
   /// Collects the elements of a publisher until it ends.
   ///

@@ -1,5 +1,5 @@
+import BacklotPlatform
 import BacklotStubs
-import Synchronization
 
 /// Collects the elements of an asynchronous sequence until it ends.
 ///

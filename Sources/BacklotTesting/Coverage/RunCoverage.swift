@@ -1,6 +1,6 @@
+import BacklotPlatform
 import BacklotStubs
 import Foundation
-import Synchronization
 
 /// The combined contract coverage of all tests in one process, stored in a file if requested.
 final class RunCoverage: Sendable {

@@ -1,5 +1,5 @@
+import BacklotPlatform
 import BacklotStubs
-import Synchronization
 
 /// A recorder for the calls of a completion handler, from any thread.
 ///

@@ -1,9 +1,9 @@
 public import BacklotClient
 import BacklotHTTP
+import BacklotPlatform
 import BacklotURLSession
 public import Dispatch
 public import Foundation
-import Synchronization
 
 #if canImport(FoundationNetworking)
   public import FoundationNetworking

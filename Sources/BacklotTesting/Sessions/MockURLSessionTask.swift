@@ -1,7 +1,7 @@
 public import BacklotClient
+import BacklotPlatform
 public import Dispatch
 public import Foundation
-import Synchronization
 
 #if canImport(FoundationNetworking)
   public import FoundationNetworking

@@ -1,5 +1,5 @@
 #if canImport(XCTest)
-  import Synchronization
+  import BacklotPlatform
   public import XCTest
 
   extension XCTestCase {

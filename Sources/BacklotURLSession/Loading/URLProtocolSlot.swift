@@ -1,5 +1,5 @@
 import BacklotHTTP
-import Synchronization
+import BacklotPlatform
 
 #if canImport(FoundationNetworking)
   import Foundation

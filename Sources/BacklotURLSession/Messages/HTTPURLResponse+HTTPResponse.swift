@@ -1,6 +1,6 @@
 package import BacklotHTTP
+import BacklotPlatform
 package import Foundation
-import Synchronization
 
 #if canImport(FoundationNetworking)
   package import FoundationNetworking

@@ -1,5 +1,5 @@
 import BacklotHTTP
-import Synchronization
+import BacklotPlatform
 
 /// The handler of requests below `/__admin` for a backend, with the state that it needs beyond the backend's.
 final class AdminInterface: RequestInterceptor {
@@ -62,6 +62,9 @@ final class AdminInterface: RequestInterceptor {
     isOnSocket: Bool
   ) async -> ResponseDefinition {
     let access = AdminAccess(configuration, isOnSocket: isOnSocket, spaces: spaces?.rules)
+    guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else {
+      return answer(request, on: backend, access: access)
+    }
     return await withTaskExecutorPreference(globalConcurrentExecutor) { answer(request, on: backend, access: access) }
   }
 

@@ -1,5 +1,5 @@
 internal import BacklotHTTP
-import Synchronization
+import BacklotPlatform
 
 /// The time zones of the system, each of which is read once.
 final class ZoneLibrary: Sendable {

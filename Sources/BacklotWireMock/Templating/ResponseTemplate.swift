@@ -1,6 +1,7 @@
 import BacklotHTTP
 import BacklotJSON
 import BacklotLimits
+import BacklotPlatform
 public import BacklotStubs
 
 /// A response whose content and fields are rendered for each request.
@@ -145,7 +146,7 @@ struct ResponseTemplate: ResponseRenderer {
     case .file(let name, let bodies, let isTemplate):
       let file = String(decoding: try name.render(model, in: &context), as: UTF8.self)
       let body = try (name.isLiteral ? bodies : bodies.withoutHiddenFiles).body(named: file)
-      guard isTemplate, let bytes = body.bytes, let text = String(validating: bytes, as: UTF8.self) else { return body }
+      guard isTemplate, let bytes = body.bytes, let text = String(validated: bytes, as: UTF8.self) else { return body }
       return HTTPBody(try Template(text).render(model, in: &context))
     }
   }
@@ -199,7 +200,7 @@ extension StubResponse {
   ///
   /// A response with an invalid template becomes a 500 that describes the problem.
   public static func templated(_ response: ResponseDefinition) -> Self {
-    guard let bytes = response.body.bytes, let text = String(validating: bytes, as: UTF8.self) else {
+    guard let bytes = response.body.bytes, let text = String(validated: bytes, as: UTF8.self) else {
       return .fixed(Respond(.internalServerError, text: "Invalid template: the body must be UTF-8 text in memory.\n"))
     }
     do throws(TemplateError) {

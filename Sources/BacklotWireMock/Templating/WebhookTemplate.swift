@@ -1,6 +1,7 @@
 import BacklotHTTP
 public import BacklotJSON
 import BacklotLimits
+import BacklotPlatform
 public import BacklotStubs
 
 /// A webhook whose texts are rendered for each answered request.
@@ -48,7 +49,7 @@ struct WebhookTemplate: WebhookRenderer {
   init(_ webhook: Webhook, parameters: JSONObject) throws(TemplateError) {
     var fields: [(name: HTTPField.Name, value: Template)] = []
     for field in webhook.headerFields { fields.append((field.name, try Template(field.value))) }
-    let text = webhook.body.bytes.flatMap { String(validating: $0, as: UTF8.self) }
+    let text = webhook.body.bytes.flatMap { String(validated: $0, as: UTF8.self) }
     self.init(
       method: try Template(webhook.method.rawValue),
       url: try Template(webhook.url),

@@ -1,6 +1,7 @@
 import BacklotHTTP
 import BacklotJSON
 import BacklotLimits
+import BacklotPlatform
 
 extension MappingWriter {
   /// Returns a response as in a mapping.
@@ -41,7 +42,7 @@ extension MappingWriter {
       return
     }
     guard !bytes.isEmpty else { return }
-    guard let text = String(validating: bytes, as: UTF8.self) else {
+    guard let text = String(validated: bytes, as: UTF8.self) else {
       written["base64Body"] = .string(Base64.encode(bytes))
       return
     }

@@ -1,5 +1,6 @@
 import BacklotHTTP
 import BacklotJSON
+import BacklotPlatform
 
 extension MappingWriter {
   /// Returns a webhook as a listener.
@@ -56,7 +57,7 @@ extension MappingWriter {
     return written
   }
 
-  private func text(of body: HTTPBody) -> String? { body.bytes.flatMap { String(validating: $0, as: UTF8.self) } }
+  private func text(of body: HTTPBody) -> String? { body.bytes.flatMap { String(validated: $0, as: UTF8.self) } }
 
   private func add(_ body: HTTPBody, to written: inout JSONObject) throws(MappingWritingError.Reason) {
     guard let bytes = body.bytes else { throw .init("its webhook's body is not in memory") }

@@ -1,5 +1,6 @@
 import BacklotHTTP
 import BacklotJSON
+import BacklotPlatform
 
 extension Stub {
   /// Returns the stub with the content of its files embedded in its responses, for readers without access to the files.
@@ -30,7 +31,7 @@ extension Stub {
       throw MappingWritingError.Reason("the name of its body file, \(quoted(name)), depends on the request")
     }
     let bytes = try await body.collect(upTo: limit)
-    if let text = String(validating: bytes, as: UTF8.self) {
+    if let text = String(validated: bytes, as: UTF8.self) {
       response.replaceBodyFile(by: "body", text)
     } else {
       response.replaceBodyFile(by: "base64Body", Base64.encode(bytes))
@@ -45,7 +46,7 @@ extension Stub {
     for (name, bodies) in webhookFiles {
       let bytes = try await bodies.body(named: name).collect(upTo: limit)
       // A text would be treated as a template, but a file is not.
-      if let text = String(validating: bytes, as: UTF8.self), text.utf8.firstRange(of: "{{".utf8) == nil {
+      if let text = String(validated: bytes, as: UTF8.self), text.utf8.firstRange(of: "{{".utf8) == nil {
         contents[name] = ["body": .string(text)]
       } else {
         contents[name] = ["base64Body": .string(Base64.encode(bytes))]

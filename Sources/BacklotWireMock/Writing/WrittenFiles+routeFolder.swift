@@ -1,4 +1,5 @@
 import BacklotHTTP
+import BacklotPlatform
 
 extension WrittenFiles {
   /// Creates a route folder from stubs: a file for each response, and one next to it for its fields.
@@ -194,7 +195,7 @@ extension PathTemplate.Segment {
   }
 
   private static func name(_ bytes: [UInt8]) throws(RouteProblem) -> String {
-    guard let text = String(validating: bytes, as: UTF8.self) else { throw RouteProblem("its path is not valid UTF-8") }
+    guard let text = String(validated: bytes, as: UTF8.self) else { throw RouteProblem("its path is not valid UTF-8") }
     return text
   }
 }

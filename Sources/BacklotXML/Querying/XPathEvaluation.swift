@@ -1,6 +1,6 @@
 import BacklotLimits
+import BacklotPlatform
 import CXML2
-import Synchronization
 
 /// One query with libxml2.
 struct XPathEvaluation {

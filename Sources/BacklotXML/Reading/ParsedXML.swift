@@ -1,6 +1,6 @@
 package import BacklotLimits
+import BacklotPlatform
 import CXML2
-import Synchronization
 
 /// A document that is parsed once and can be compared and queried any number of times.
 ///

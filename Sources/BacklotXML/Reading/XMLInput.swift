@@ -1,3 +1,5 @@
+import BacklotPlatform
+
 /// The bytes of a document for the parser, and information about their encoding.
 struct XMLInput {
   /// The bytes in UTF-8, or in the encoding that the document declares.
@@ -37,7 +39,7 @@ struct XMLInput {
       units.append(isBigEndian ? first << 8 | second : second << 8 | first)
       index += 2
     }
-    guard index == bytes.endIndex, let text = String(validating: units, as: UTF16.self) else {
+    guard index == bytes.endIndex, let text = String(validated: units, as: UTF16.self) else {
       throw XMLError(.encoding, problem: "the document begins as UTF-16, but is not valid UTF-16")
     }
     self.init(text)

@@ -1,5 +1,5 @@
 import BacklotClient
-import Synchronization
+import BacklotPlatform
 
 /// Answers by a closure and remembers what it was asked.
 final class RecordingTransport: HTTPTransport {

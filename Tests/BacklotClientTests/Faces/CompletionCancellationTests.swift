@@ -1,6 +1,6 @@
 import BacklotHTTP
+import BacklotPlatform
 import Dispatch
-import Synchronization
 import Testing
 
 @testable import BacklotClient

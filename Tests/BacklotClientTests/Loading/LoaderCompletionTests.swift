@@ -1,6 +1,6 @@
 import BacklotClient
+import BacklotPlatform
 import Dispatch
-import Synchronization
 import Testing
 
 /// Loaders of calls that take a completion.

@@ -1,6 +1,6 @@
 import BacklotClient
+import BacklotPlatform
 import Observation
-import Synchronization
 import Testing
 
 /// The three ways in which a loader is seen.

@@ -1,6 +1,6 @@
 import BacklotClient
+import BacklotPlatform
 import Foundation
-import Synchronization
 import Testing
 
 #if canImport(FoundationNetworking)

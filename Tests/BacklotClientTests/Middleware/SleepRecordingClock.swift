@@ -1,4 +1,4 @@
-import Synchronization
+import BacklotPlatform
 
 /// A clock on which sleeping takes no time and is remembered.
 final class SleepRecordingClock: Clock {

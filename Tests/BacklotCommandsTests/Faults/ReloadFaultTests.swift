@@ -1,9 +1,9 @@
 import BacklotDesk
 import BacklotHTTP
+import BacklotPlatform
 import BacklotWireMock
 import Foundation
 import PlannedFaults
-import Synchronization
 import TemporaryFolders
 import Testing
 

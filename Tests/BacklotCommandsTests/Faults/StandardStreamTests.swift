@@ -1,6 +1,6 @@
 import BacklotHTTP
+import BacklotPlatform
 import Foundation
-import Synchronization
 import TemporaryFolders
 import Testing
 

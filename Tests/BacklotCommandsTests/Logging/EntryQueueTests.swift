@@ -1,5 +1,5 @@
+import BacklotPlatform
 import Dispatch
-import Synchronization
 import Testing
 
 @testable import BacklotCommands

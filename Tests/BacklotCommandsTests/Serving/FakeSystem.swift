@@ -1,7 +1,7 @@
 import BacklotDesk
+import BacklotPlatform
 import BacklotStubs
 import BacklotWireMock
-import Synchronization
 
 @testable import BacklotCommands
 @testable import BacklotServer

@@ -1,7 +1,7 @@
 import BacklotHTTP
+import BacklotPlatform
 import BacklotStubs
 import Foundation
-import Synchronization
 import TemporaryFolders
 import Testing
 

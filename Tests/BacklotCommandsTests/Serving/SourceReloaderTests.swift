@@ -1,6 +1,6 @@
 import BacklotDesk
 import BacklotHTTP
-import Synchronization
+import BacklotPlatform
 import TemporaryFolders
 import Testing
 

@@ -1,8 +1,8 @@
 import BacklotHTTP
+import BacklotPlatform
 import BacklotStubs
 import Foundation
 import RawSockets
-import Synchronization
 import Testing
 
 @testable import BacklotDesk

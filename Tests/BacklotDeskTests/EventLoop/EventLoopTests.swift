@@ -1,4 +1,4 @@
-import Synchronization
+import BacklotPlatform
 import Testing
 
 @testable import BacklotDesk

@@ -1,9 +1,9 @@
 import BacklotDesk
 import BacklotHTTP
+import BacklotPlatform
 import Foundation
 import PlannedFaults
 import RawSockets
-import Synchronization
 import Testing
 
 @testable import BacklotStubs

@@ -1,7 +1,7 @@
 import BacklotDesk
+import BacklotPlatform
 import BacklotWireMock
 import Foundation
-import Synchronization
 import Testing
 
 #if canImport(FoundationNetworking)

@@ -1,8 +1,8 @@
 import BacklotDesk
 import BacklotHTTP
+import BacklotPlatform
 import BacklotStubs
 import RawSockets
-import Synchronization
 import Testing
 
 /// The events of requests that the server rejects before the backend decides.

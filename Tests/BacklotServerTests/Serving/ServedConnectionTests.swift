@@ -1,8 +1,8 @@
 import BacklotDesk
+import BacklotPlatform
 import Dispatch
 import Foundation
 import RawSockets
-import Synchronization
 import Testing
 
 @testable import BacklotStubs

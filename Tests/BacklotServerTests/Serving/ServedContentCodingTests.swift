@@ -4,7 +4,7 @@ import BacklotStubs
 import RawSockets
 import Testing
 
-@Suite struct ServedContentCodingTests {
+@Suite(.withLibraries) struct ServedContentCodingTests {
   private let coder = ZlibContentCoder()
 
   private func server(compressing: Bool = false, memory: Int = 1 << 20) throws -> MockServer {

@@ -1,7 +1,7 @@
 import BacklotDesk
+import BacklotPlatform
 import Foundation
 import RawSockets
-import Synchronization
 import Testing
 
 #if canImport(FoundationNetworking)

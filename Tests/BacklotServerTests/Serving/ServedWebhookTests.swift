@@ -1,8 +1,8 @@
 import BacklotDesk
+import BacklotPlatform
 import BacklotWireMock
 import Foundation
 import RawSockets
-import Synchronization
 import Testing
 
 @Suite("Webhooks on a socket", .timeLimit(.minutes(1))) struct ServedWebhookTests {

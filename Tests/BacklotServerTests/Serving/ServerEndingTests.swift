@@ -1,7 +1,7 @@
 import BacklotDesk
+import BacklotPlatform
 import BacklotStubs
 import RawSockets
-import Synchronization
 import Testing
 
 /// Servers and connections that end unexpectedly.

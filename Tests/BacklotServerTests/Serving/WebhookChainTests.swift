@@ -1,6 +1,6 @@
 import BacklotDesk
+import BacklotPlatform
 import RawSockets
-import Synchronization
 import Testing
 
 @Suite("Webhooks that call stubs with webhooks", .timeLimit(.minutes(1))) struct WebhookChainTests {

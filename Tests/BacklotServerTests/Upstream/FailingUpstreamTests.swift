@@ -1,8 +1,8 @@
 import BacklotDesk
 import BacklotHTTP
+import BacklotPlatform
 import Foundation
 import RawSockets
-import Synchronization
 import Testing
 
 @Suite("Upstreams that fail", .timeLimit(.minutes(1))) struct FailingUpstreamTests {

@@ -1,8 +1,8 @@
 import BacklotDesk
 import BacklotHTTP
+import BacklotPlatform
 import Foundation
 import RawSockets
-import Synchronization
 import Testing
 
 @Suite("Requests that are passed on", .timeLimit(.minutes(1))) struct PassedOnTests {

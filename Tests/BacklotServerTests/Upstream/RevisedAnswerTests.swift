@@ -1,8 +1,8 @@
 import BacklotDesk
 import BacklotHTTP
+import BacklotPlatform
 import Foundation
 import RawSockets
-import Synchronization
 import Testing
 
 @Suite("Answers of an upstream that are revised", .timeLimit(.minutes(1))) struct RevisedAnswerTests {

@@ -4,7 +4,12 @@ import RawSockets
 import Testing
 
 /// Responses of `openssl s_server` over TLS, if this program is installed.
-@Suite("Upstreams of https", .timeLimit(.minutes(1)), .enabled("openssl is not there") { OpenSSL.isThere })
+@Suite(
+  "Upstreams of https",
+  .withLibraries,
+  .timeLimit(.minutes(1)),
+  .enabled("openssl is not there") { OpenSSL.isThere }
+)
 struct SecureUpstreamTests {
   private func ask(_ gateway: MockServer) async throws -> String {
     let client = try RawClient(port: gateway.port)

@@ -1,6 +1,6 @@
 import BacklotHTTP
+import BacklotPlatform
 import BacklotStubs
-import Synchronization
 import Testing
 
 @Suite("Stubs with several webhooks to stubs with webhooks", .timeLimit(.minutes(1))) struct WebhookFanOutTests {

@@ -1,5 +1,5 @@
 import BacklotHTTP
-import Synchronization
+import BacklotPlatform
 import Testing
 
 @testable import BacklotStubs

@@ -1,7 +1,7 @@
 // Apple's XCTest makes cases from selectors only, and cannot be run inside a test.
 #if !canImport(ObjectiveC)
   import Foundation
-  import Synchronization
+  import BacklotPlatform
   import XCTest
 
   /// Runs real XCTest cases one after the other and tells what failed, where.

@@ -1,4 +1,5 @@
 import BacklotClient
+import BacklotServer
 import BacklotStubs
 import BacklotURLSession
 import Testing
@@ -9,13 +10,15 @@ import Testing
 enum Adapter: String, CaseIterable, CustomTestStringConvertible, Sendable {
   case memory
   case urlSession
-  /// A `URLSession` that asks a server.
+  /// A `URLSession` that sends requests to a server on libuv.
   case socket
+  /// A `URLSession` that sends requests to a server on Dispatch.
+  case dispatch
   /// The program `curl` that asks a server.
   case curl
 
   /// The adapters that are available on this machine.
-  static let allCases: [Adapter] = inProcess + [.socket] + (CurlTransport.isThere ? [.curl] : [])
+  static let allCases: [Adapter] = inProcess + [.socket, .dispatch] + (CurlTransport.isThere ? [.curl] : [])
 
   /// The adapters without a server.
   static let inProcess: [Adapter] = [.memory, .urlSession]
@@ -28,6 +31,7 @@ enum Adapter: String, CaseIterable, CustomTestStringConvertible, Sendable {
     case .memory: StubTransport(backend)
     case .urlSession: URLSessionTransport(session: backend.urlSession, requestBodyLimit: 1 << 28)
     case .socket: SocketTransport(to: backend)
+    case .dispatch: SocketTransport(to: backend, driver: DispatchDriver())
     case .curl: CurlTransport(to: backend)
     }
   }
@@ -126,6 +130,7 @@ enum Adapter: String, CaseIterable, CustomTestStringConvertible, Sendable {
   }
 
   static func with(_ feature: Feature) -> [Adapter] {
-    allCases.filter { exclusions[Exclusion($0, feature)] == nil }
+    // The two servers have the same client.
+    allCases.filter { exclusions[Exclusion($0 == .dispatch ? .socket : $0, feature)] == nil }
   }
 }

@@ -1,7 +1,7 @@
 import BacklotClient
 import BacklotDesk
+import BacklotPlatform
 import Foundation
-import Synchronization
 
 /// Sends requests to a server of the backend's own, each by a run of the program `curl`.
 final class CurlTransport: HTTPTransport {

@@ -1,6 +1,6 @@
 import BacklotClient
+import BacklotPlatform
 import Dispatch
-import Synchronization
 import Testing
 
 /// The ways in which a call's outcome reaches its caller.

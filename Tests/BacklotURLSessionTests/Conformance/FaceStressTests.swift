@@ -1,8 +1,8 @@
 import BacklotClient
+import BacklotPlatform
 import BacklotStubs
 import BacklotURLSession
 import Dispatch
-import Synchronization
 import Testing
 
 @Suite struct FaceStressTests {

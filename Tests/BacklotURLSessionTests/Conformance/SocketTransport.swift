@@ -11,8 +11,8 @@ final class SocketTransport: HTTPTransport {
   private let server: Result<MockServer, any Error>
   private let session: URLSession
 
-  init(to backend: MockBackend) {
-    server = Result { try MockServer(backend, configuration: .forBigBodies) }
+  init(to backend: MockBackend, driver: some SocketDriver = LibUVDriver()) {
+    server = Result { try MockServer(backend, configuration: .forBigBodies, driver: driver) }
     let configuration = URLSessionConfiguration.ephemeral
     configuration.urlCache = nil
     configuration.httpCookieStorage = nil

@@ -1,6 +1,6 @@
 import BacklotHTTP
 import BacklotJSON
-import Synchronization
+import BacklotPlatform
 import Testing
 
 @testable import BacklotStubs

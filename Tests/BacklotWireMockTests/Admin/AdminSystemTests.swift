@@ -1,8 +1,8 @@
 import BacklotHTTP
 import BacklotJSON
+import BacklotPlatform
 import BacklotStubs
 import BacklotWireMock
-import Synchronization
 import Testing
 
 @Suite struct AdminSystemTests {

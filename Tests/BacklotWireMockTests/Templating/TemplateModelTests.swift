@@ -1,7 +1,7 @@
 import BacklotHTTP
 import BacklotJSON
+import BacklotPlatform
 import SampleRequests
-import Synchronization
 import Testing
 
 @testable import BacklotStubs

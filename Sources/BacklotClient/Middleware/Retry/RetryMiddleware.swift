@@ -1,6 +1,6 @@
 public import BacklotHTTP
+import BacklotPlatform
 public import Foundation
-import Synchronization
 
 /// Sends a request again after a failure that may be temporary.
 ///

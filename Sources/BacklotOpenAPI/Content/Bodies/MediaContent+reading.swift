@@ -1,5 +1,6 @@
 import BacklotHTTP
 import BacklotJSON
+import BacklotPlatform
 
 extension MediaContent {
   /// The shape of the content.
@@ -84,7 +85,7 @@ private struct TextReader {
       for byte in body { text.append(Unicode.Scalar(byte)) }
       return String(text)
     default:
-      return type.type == "text" ? String(decoding: body, as: UTF8.self) : String(validating: body, as: UTF8.self)
+      return type.type == "text" ? String(decoding: body, as: UTF8.self) : String(validated: body, as: UTF8.self)
     }
   }
 }

@@ -3,7 +3,7 @@ import PackageDescription
 
 let package = Package(
   name: "Movies",
-  platforms: [.macOS(.v15), .iOS(.v18)],
+  platforms: [.macOS(.v14), .iOS(.v17)],
   dependencies: [.package(name: "backlot", path: "../backlot")],
   targets: [
     .target(name: "Movies", dependencies: [.product(name: "BacklotClient", package: "backlot")]),

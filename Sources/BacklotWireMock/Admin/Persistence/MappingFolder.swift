@@ -1,6 +1,6 @@
 import BacklotHTTP
 import BacklotJSON
-import Synchronization
+import BacklotPlatform
 
 /// A folder that stores the mappings added to a running backend.
 ///

@@ -1,4 +1,5 @@
 import BacklotHTTP
+import BacklotPlatform
 
 /// The decoder of documents that clients of the admin API send, according to the charset of their media type.
 enum AdminDocumentText {
@@ -42,7 +43,7 @@ enum AdminDocumentText {
     }
     let marks = units.first == 0xFEFF ? 1 : 0
     units.removeFirst(marks)
-    guard let text = String(validating: units, as: UTF16.self) else {
+    guard let text = String(validated: units, as: UTF16.self) else {
       throw malformed("has an unpaired surrogate", at: (marks + firstStray(units)) * 2)
     }
     return Array(text.utf8)

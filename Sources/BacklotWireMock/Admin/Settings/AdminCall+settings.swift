@@ -1,6 +1,6 @@
 import BacklotHTTP
 import BacklotJSON
-import Synchronization
+import BacklotPlatform
 
 /// The members that clients store with the settings and that have no effect.
 typealias ExtendedSettings = JSONObject

@@ -1,7 +1,7 @@
 public import BacklotHTTP
 import BacklotJSON
+import BacklotPlatform
 import BacklotStubs
-import Synchronization
 
 /// A backend with separate spaces for several clients.
 ///

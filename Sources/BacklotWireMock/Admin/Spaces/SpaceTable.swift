@@ -1,4 +1,4 @@
-import Synchronization
+import BacklotPlatform
 
 /// The existing spaces, and the choice of the space to evict if there is no room for another.
 ///

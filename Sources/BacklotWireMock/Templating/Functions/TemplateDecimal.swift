@@ -13,13 +13,13 @@ struct TemplateDecimal: Sendable {
   }
 
   /// The digits as one integer.
-  let digits: Int128
+  let digits: WideInteger
   /// The number of digits after the decimal point.
   let scale: Int
 
   static let zero = TemplateDecimal(digits: 0, scale: 0)
 
-  init(digits: Int128, scale: Int) {
+  init(digits: WideInteger, scale: Int) {
     self.digits = digits
     self.scale = scale
   }
@@ -35,8 +35,7 @@ struct TemplateDecimal: Sendable {
     }
     let point = mantissa.utf8.split(separator: UInt8(ascii: "."))
     let fraction = point.count > 1 ? point[1].count : 0
-    // The smallest integer cannot be negated, which division requires.
-    guard let digits = Int128(mantissa.replacing(".", with: "")), digits != .min else { return nil }
+    guard let digits = WideInteger(mantissa.replacing(".", with: "")) else { return nil }
     let scale = fraction - exponent
     guard let whole = scale < 0 ? Self.scaled(digits, by: -scale) : digits else { return nil }
     self.init(digits: whole, scale: max(0, scale))
@@ -44,17 +43,19 @@ struct TemplateDecimal: Sendable {
 
   var isNegative: Bool { digits < 0 }
 
-  private static func scaled(_ digits: Int128, by places: Int) -> Int128? {
+  private static func scaled(_ digits: WideInteger, by places: Int) -> WideInteger? {
     guard places <= 38 else { return digits == 0 ? 0 : nil }
     let (product, overflows) = digits.multipliedReportingOverflow(by: power(places))
     return overflows ? nil : product
   }
 
-  private static func power(_ exponent: Int) -> Int128 { (0..<min(38, exponent)).reduce(1) { power, _ in power * 10 } }
+  private static func power(_ exponent: Int) -> WideInteger {
+    (0..<min(38, exponent)).reduce(1) { power, _ in power * 10 }
+  }
 }
 
 extension TemplateDecimal {
-  private static func aligned(_ left: Self, with right: Self) -> (Int128, Int128, Int)? {
+  private static func aligned(_ left: Self, with right: Self) -> (WideInteger, WideInteger, Int)? {
     let scale = max(left.scale, right.scale)
     guard let left = scaled(left.digits, by: scale - left.scale),
       let right = scaled(right.digits, by: scale - right.scale)
@@ -82,8 +83,7 @@ extension TemplateDecimal {
   /// Returns the remainder of a division, with the sign of the dividend.
   func remainder(dividingBy other: Self) -> Self? {
     guard let (left, right, scale) = Self.aligned(self, with: other), right != 0 else { return nil }
-    let (rest, overflows) = left.remainderReportingOverflow(dividingBy: right)
-    return overflows ? nil : Self(digits: rest, scale: scale)
+    return Self(digits: left % right, scale: scale)
   }
 
   /// Returns the quotient with the scale of the dividend.
@@ -118,7 +118,7 @@ extension TemplateDecimal {
   /// Returns the digits without a sign, with minimum numbers of digits before and after the decimal point, and without
   /// further trailing zeros.
   func magnitudeText(minimumInteger: Int = 1, minimumFraction: Int = 0) -> String {
-    var text = String(digits.magnitude)
+    var text = digits.magnitude.description
     text = String(repeating: "0", count: max(0, scale + minimumInteger - text.utf8.count)) + text
     let integer = String(text.prefix(text.utf8.count - scale))
     var fraction = String(text.suffix(scale))

@@ -1,5 +1,5 @@
 public import BacklotServer
-public import BacklotTesting
+public import BacklotStubs
 public import Testing
 
 /// A trait that provides each test with its own backend and a server for it.
@@ -36,6 +36,9 @@ extension Trait where Self == ServerTrait {
   ///   let (data, _) = try await URLSession.shared.data(from: url)
   /// }
   /// ```
+  ///
+  /// Nothing must be installed: the server uses Dispatch. It is the answer to what `URLProtocol` cannot see, such as the
+  /// progress of an upload.
   ///
   /// The backend is `Backend.current`, as with the trait `.backend`: a test's stubs take precedence over its suite's,
   /// and unmatched requests fail the test.

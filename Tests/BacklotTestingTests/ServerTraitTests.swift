@@ -1,4 +1,4 @@
-import BacklotServerTesting
+import BacklotTesting
 import Foundation
 import Testing
 

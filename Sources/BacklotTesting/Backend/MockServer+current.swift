@@ -1,7 +1,6 @@
-import BacklotDesk
+import BacklotPlatform
 public import BacklotServer
-import BacklotTesting
-import Synchronization
+import BacklotStubs
 
 extension MockServer {
   /// The server of the running test's backend, in a test that has the trait
