@@ -125,6 +125,7 @@ let package = Package(
     .library(name: "BacklotURLSession", targets: ["BacklotURLSession"]),
     .library(name: "BacklotTesting", targets: ["BacklotTesting"]),
     .library(name: "BacklotRemote", targets: ["BacklotRemote"]),
+    .library(name: "BacklotUITesting", targets: ["BacklotUITesting"]),
     .library(name: "BacklotServer", targets: ["BacklotServer"]),
     // It needs libuv, zlib and libcurl, and so does a target that depends on it.
     .library(name: "BacklotDesk", targets: ["BacklotDesk"]),
@@ -174,6 +175,10 @@ let package = Package(
       ]
     ),
     library("BacklotRemote", imports: ["BacklotHTTP", "BacklotJSON", "BacklotClient", "BacklotWireMock"]),
+    library(
+      "BacklotUITesting",
+      imports: ["BacklotClient", "BacklotStubs", "BacklotServer", "BacklotTesting", "BacklotRemote"]
+    ),
     .systemLibrary(name: "CUV", pkgConfig: "libuv", providers: [.apt(["libuv1-dev"]), .brew(["libuv"])]),
     .systemLibrary(name: "CXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
     library("BacklotXML", imports: ["BacklotLimits", "CXML2"]),
@@ -278,6 +283,13 @@ let package = Package(
         "BacklotDesk",
       ]
     ),
+    .executableTarget(
+      name: "StandInApp",
+      dependencies: ["BacklotClient"],
+      path: "Tests/StandInApp",
+      swiftSettings: settings
+    ),
+    tests(of: "BacklotUITesting", imports: ["StandInApp", "BacklotClient", "BacklotWireMock", "ChildProcesses"]),
     tests(
       of: "BacklotCommands",
       imports: [
