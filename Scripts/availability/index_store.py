@@ -4,7 +4,7 @@ import ctypes
 from ctypes import CFUNCTYPE, POINTER, Structure, byref, c_bool, c_char_p, c_size_t, c_uint, c_uint64, c_void_p
 from pathlib import Path
 
-REFERENCE = 1 << 2
+REFERENCE, IMPLICIT = 1 << 2, 1 << 8
 RECORD_DEPENDENCY = 2
 
 
@@ -80,16 +80,18 @@ class IndexStore:
         return Path(file), records
 
     def references(self, record):
-        """Returns the referenced symbols of a record, as pairs of a USR and a line."""
+        """Returns the referenced symbols of a record: USR, line, and whether the compiler inserted the reference."""
         reader = self._created("indexstore_record_reader_create", self.store, record.encode())
         found = []
 
         def collect(_, occurrence):
-            if self.library.indexstore_occurrence_get_roles(occurrence) & REFERENCE:
+            roles = self.library.indexstore_occurrence_get_roles(occurrence)
+            if roles & REFERENCE:
                 line, column = c_uint(), c_uint()
                 self.library.indexstore_occurrence_get_line_col(occurrence, byref(line), byref(column))
                 symbol = self.library.indexstore_occurrence_get_symbol(occurrence)
-                found.append((str(self.library.indexstore_symbol_get_usr(symbol)), line.value))
+                usr = str(self.library.indexstore_symbol_get_usr(symbol))
+                found.append((usr, line.value, bool(roles & IMPLICIT)))
             return True
 
         self.library.indexstore_record_reader_occurrences_apply_f(reader, None, APPLIER(collect))

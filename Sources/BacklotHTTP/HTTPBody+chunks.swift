@@ -81,8 +81,12 @@ package final class ChunkSource: Sendable {
   ) where Chunks.Element == [UInt8] {
     self.content = content
     makeIterator = {
-      var iterator = chunks.makeAsyncIterator()
-      return HTTPBody.AsyncIterator { try await iterator.next(isolation: #isolation) }
+      // Safe: a body has one reader, which waits for each chunk before it requests the next.
+      nonisolated(unsafe) var iterator = chunks.makeAsyncIterator()
+      return HTTPBody.AsyncIterator {
+        guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else { return try await iterator.next() }
+        return try await iterator.next(isolation: #isolation)
+      }
     }
   }
 
