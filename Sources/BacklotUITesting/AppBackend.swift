@@ -109,9 +109,15 @@ extension AppBackend {
   public func report() async throws(RemoteError) -> Report {
     switch place {
     case .server(let server):
+      let entries = server.backend.journal.entries
+      let explained = server.backend.unmatchedRequests
       return Report(
-        requests: server.backend.journal.entries.map { "\($0.request)  \($0.outcome)" },
-        unmatched: server.backend.unmatchedRequests.map(\.explanation)
+        requests: entries.map { "\($0.request)  \($0.outcome)" },
+        // There is no explanation if the app disconnected before it was found.
+        unmatched: entries.compactMap { entry in
+          guard case .unmatched = entry.outcome else { return nil }
+          return explained.first { "\($0.request)" == "\(entry.request)" }?.explanation ?? "\(entry.request)"
+        }
       )
     case .space(let remote):
       return Report(
