@@ -63,6 +63,10 @@ check: bootstrap lint ## what is slower: style, documentation, other packages, p
 docs: bootstrap ## make the documentation site in .build/docs; warnings and broken links are errors
 	@Scripts/make-docs
 
+.PHONY: check-apple
+check-apple: ## type-check the sources for Apple systems, with declarations of their frameworks (PLATFORMS=ios)
+	@Scripts/check-apple $(PLATFORMS)
+
 .PHONY: fuzz
 fuzz: bootstrap ## feed each reader of what strangers send, or one of them, for FUZZ_SECONDS (180) each
 	@Scripts/fuzz

@@ -147,7 +147,7 @@ extension MissionNamesTests {
     session.dataTask(with: url) { data, _, _ in answers.withLock { $0.append(data) } }.resume()
     seam.makeDataTask(with: URLRequest(url: url)) { data, _, _ in answers.withLock { $0.append(data) } }.resume()
     #expect(answers.withLock { $0 }.isEmpty)
-    for (number, task) in session.tasks.enumerated() {
+    for (number, task) in session.mockTasks.enumerated() {
       task.complete(data: Data("\(number)".utf8), urlResponse: nil, error: nil)
       #expect((task as any URLSessionTaskProtocol) === task)
     }

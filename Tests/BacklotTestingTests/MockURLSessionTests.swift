@@ -80,7 +80,7 @@ struct MockURLSessionTests {
     second.suspend()
     second.cancel()
     #expect(session.requests.map(\.httpMethod) == ["POST", "GET"])
-    #expect(session.tasks.map(\.calls) == [[.resume], [.resume, .suspend, .cancel]])
+    #expect(session.mockTasks.map(\.calls) == [[.resume], [.resume, .suspend, .cancel]])
     #expect(session.lastTask === second)
     #expect(first.state == .running)
     #expect(second.state == .canceling)
@@ -147,7 +147,7 @@ struct MockURLSessionTests {
     let session = MockURLSession(data: Data(), urlResponse: nil, error: nil)
     session.dataTask(with: url).resume()
     session.dataTask(with: URLRequest(url: url)).resume()
-    #expect(session.tasks.map(\.calls) == [[.resume], [.resume]])
+    #expect(session.mockTasks.map(\.calls) == [[.resume], [.resume]])
   }
 
   @Test func `a task without a session can be made and completed`() {
@@ -165,7 +165,7 @@ struct MockURLSessionTests {
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<100 { group.addTask { session.dataTask(with: url) { _, _, _ in }.resume() } }
     }
-    #expect(session.tasks.count == 100)
+    #expect(session.mockTasks.count == 100)
   }
 
   #if canImport(FoundationNetworking)

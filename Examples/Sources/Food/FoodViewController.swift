@@ -44,9 +44,7 @@
       )
       present(alert, animated: true)
     }
-  }
 
-  extension FoodViewController {
     public override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
       screen.dataSource.count
     }

@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+  import BacklotClient
   import BacklotStubs
   import BacklotURLSession
   import Foundation

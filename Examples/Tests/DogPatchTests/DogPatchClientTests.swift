@@ -65,7 +65,7 @@ import Testing
     let client = DogPatchClient(baseURL: DogPatchClient.shared.baseURL, session: session, responseQueue: nil)
     let task = client.getDogs { _, _ in }
     #expect(task === session.lastTask)
-    #expect(session.tasks.count == 1)
+    #expect(session.mockTasks.count == 1)
     #expect(session.lastTask?.calls == [.resume])
     #expect(session.lastURL?.absoluteString == "https://dogpatchserver.herokuapp.com/api/v1/dogs")
   }

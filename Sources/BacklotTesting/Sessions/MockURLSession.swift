@@ -75,13 +75,13 @@ public final class MockURLSession: URLSession, @unchecked Sendable {
   #endif
 
   /// The created tasks, in order.
-  public var tasks: [MockURLSessionTask] { made.withLock { $0 } }
+  public var mockTasks: [MockURLSessionTask] { made.withLock { $0 } }
 
   /// The last created task.
   public var lastTask: MockURLSessionTask? { made.withLock { $0.last } }
 
   /// The requests, in order.
-  public var requests: [URLRequest] { tasks.map(\.request) }
+  public var requests: [URLRequest] { mockTasks.map(\.request) }
 
   /// The URL of the last request.
   public var lastURL: URL? { lastTask?.request.url }

@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+  import BacklotClient
   public import SwiftUI
 
   /// The screen with all countries.

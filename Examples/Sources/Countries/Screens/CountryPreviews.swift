@@ -26,24 +26,26 @@
 
   #Preview("Countries: loaded") {
     CountryListView(
-      requestHandler: .preview { Get("/v3.1/all") { Respond(json: [turkey]) } }
+      requestHandler: RequestHandler.preview { Get("/v3.1/all") { Respond(json: [turkey]) } }
     )
   }
 
   #Preview("Countries: loading") {
     CountryListView(
-      requestHandler: .preview { Get("/v3.1/all") { Respond(json: [turkey], after: .seconds(3600)) } }
+      requestHandler: RequestHandler.preview { Get("/v3.1/all") { Respond(json: [turkey], after: .seconds(3600)) } }
     )
   }
 
   #Preview("Countries: failed") {
     CountryListView(
-      requestHandler: .preview { Get("/v3.1/all") { Respond(.serviceUnavailable, after: .seconds(1)) } }
+      requestHandler: RequestHandler.preview { Get("/v3.1/all") { Respond(.serviceUnavailable, after: .seconds(1)) } }
     )
   }
 
   #Preview("Countries: empty") {
-    CountryListView(requestHandler: .preview { Get("/v3.1/all") { Respond(json: AllCountriesResponseModel()) } })
+    CountryListView(
+      requestHandler: RequestHandler.preview { Get("/v3.1/all") { Respond(json: AllCountriesResponseModel()) } }
+    )
   }
 
   // MARK: One country
@@ -51,28 +53,30 @@
   #Preview("Country: loaded") {
     CountryDetailView(
       name: "Turkey",
-      requestHandler: .preview { Get("/v3.1/name/{name}") { Respond(json: [turkey]) } }
+      requestHandler: RequestHandler.preview { Get("/v3.1/name/{name}") { Respond(json: [turkey]) } }
     )
   }
 
   #Preview("Country: loading") {
     CountryDetailView(
       name: "Turkey",
-      requestHandler: .preview { Get("/v3.1/name/{name}") { Respond(json: [turkey], after: .seconds(3600)) } }
+      requestHandler: RequestHandler.preview {
+        Get("/v3.1/name/{name}") { Respond(json: [turkey], after: .seconds(3600)) }
+      }
     )
   }
 
   #Preview("Country: failed") {
     CountryDetailView(
       name: "Turkey",
-      requestHandler: .preview { Get("/v3.1/name/{name}") { Respond(.serviceUnavailable) } }
+      requestHandler: RequestHandler.preview { Get("/v3.1/name/{name}") { Respond(.serviceUnavailable) } }
     )
   }
 
   #Preview("Country: empty") {
     CountryDetailView(
       name: "Atlantis",
-      requestHandler: .preview { Get("/v3.1/name/{name}") { Respond(.notFound) } }
+      requestHandler: RequestHandler.preview { Get("/v3.1/name/{name}") { Respond(.notFound) } }
     )
   }
 #endif

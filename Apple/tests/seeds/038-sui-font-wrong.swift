@@ -1,0 +1,9 @@
+// expect: has no member 'headlines'
+// platform: ios
+import SwiftUI
+struct V: View {
+  
+  var body: some View {
+    Text("x").font(.headlines)
+  }
+}

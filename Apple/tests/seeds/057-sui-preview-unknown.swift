@@ -1,0 +1,4 @@
+// expect: cannot find 'Missing' in scope
+// platform: ios
+import SwiftUI
+#Preview("x") { Missing() }

@@ -1,0 +1,4 @@
+// expect: is unavailable in tvOS
+// platform: tvos
+import UIKit
+final class C: UITableViewController { func f() { refreshControl = nil } }

@@ -1,0 +1,4 @@
+// expect: cannot find type 'UIView' in scope
+// platform: watchos
+import UIKit
+func f(_ v: UIView) {}

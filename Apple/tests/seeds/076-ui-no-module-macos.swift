@@ -1,0 +1,3 @@
+// expect: no such module 'UIKit'
+// platform: macos
+import UIKit

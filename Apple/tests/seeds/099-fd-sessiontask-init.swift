@@ -1,0 +1,4 @@
+// expect-warning: is deprecated
+// platform: ios
+import Foundation
+let t = URLSessionDataTask()

@@ -1,0 +1,3 @@
+// expect: no such module 'FoundationNetworking'
+// platform: ios
+import FoundationNetworking

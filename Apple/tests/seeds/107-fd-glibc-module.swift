@@ -1,0 +1,3 @@
+// expect: no such module 'Glibc'
+// platform: ios
+import Glibc

@@ -1,0 +1,4 @@
+// expect: does not override
+// platform: ios
+import Foundation
+final class P: URLProtocol { override func canInit(with request: URLRequest) -> Bool { true } }

@@ -1,0 +1,4 @@
+// expect: missing return
+// platform: ios
+import Foundation
+func f() -> Int { }

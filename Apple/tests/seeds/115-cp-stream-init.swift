@@ -1,0 +1,4 @@
+// expect: missing argument
+// platform: ios
+import Compression
+var s = compression_stream()

@@ -1,0 +1,4 @@
+// expect-warning: main actor-isolated
+// platform: ios
+import XCTest
+func f() { XCTContext.runActivity(named: "x") { _ in } }

@@ -1,0 +1,4 @@
+// expect: cannot find
+// platform: watchos
+import SwiftUI
+#Preview { UIViewController() }
