@@ -7,6 +7,7 @@ SHELL := /bin/bash
 # The same flags for building and testing, so that nothing is built twice.
 STRICT := -Xswiftc -warnings-as-errors
 SWIFT_FILES := $(wildcard Package.swift Sources Tests Examples/Package.swift Examples/Sources Examples/Tests \
+  Examples/Template \
   Benchmarks/Package.swift Benchmarks/Sources Benchmarks/http1-cost Fuzzing)
 
 .PHONY: help
@@ -48,6 +49,8 @@ check: bootstrap lint ## what is slower: style, documentation, other packages, p
 	@Scripts/check-availability
 	@Scripts/check-command
 	@Scripts/check-install
+	@Scripts/check-packages
+	@Scripts/check-apple
 	@Scripts/check-http1
 	@Scripts/check-patterns
 	@Scripts/check-schema
@@ -58,6 +61,10 @@ check: bootstrap lint ## what is slower: style, documentation, other packages, p
 	  Scripts/run-tests --sanitize thread --filter Stress
 	@BACKLOT_TESTS=BacklotServerTests BACKLOT_DRIVER=dispatch Scripts/run-tests --filter BacklotServerTests
 	@Scripts/run-tests --sanitize address
+
+.PHONY: packages
+packages: bootstrap ## build the packages of a release in .build/packages
+	@Scripts/package
 
 .PHONY: docs
 docs: bootstrap ## make the documentation site in .build/docs; warnings and broken links are errors

@@ -4,7 +4,7 @@
 #   res    the Linux toolchain's own modules, re-stamped for that triple
 #   objc   the modules of ./modules with Objective-C attributes (for -typecheck)
 #   plain  the same without @objc (for -emit-sil, which finds data races, missing returns...)
-# With MODULE names, only those are built again.
+# With MODULE names, only those are built again; KINDS=plain leaves out the others.
 set -euo pipefail
 ROOT=$(cd "$(dirname "$0")" && pwd); OUT=$(mkdir -p "$1" && cd "$1" && pwd); PLATFORM=$2; shift 2
 . "$ROOT/config.sh"
@@ -47,7 +47,11 @@ J
   fi
   # The standard library is built again from its interface, with the one type that the compiler asks for
   # when Objective-C is on and that the Linux library lacks (it is needed for every &x passed as a pointer).
-  { sed "s/-target $HOST_TRIPLE/-target $TRIPLE/; 1,5s/-disable-objc-interop//g; s/@backDeployed([^)]*)//; s/self = _stdlib_\(remainder\|squareRoot\)l([^)]*)/self += 0/" "$SWIFT_LIB/linux/Swift.swiftmodule/$HOST_TRIPLE.swiftinterface"
+  # That takes a minute, so the first platform's is re-stamped for the others.
+  s=$OUT/Swift.swiftmodule
+  if [ ! -e "$s" ] || [ "$ROOT/config.sh" -nt "$s" ]; then
+  echo "$STAMP" > "$OUT/Swift.stamp"
+  { sed "s/-target $HOST_TRIPLE/-target $STAMP/; 1,5s/-disable-objc-interop//g; s/@backDeployed([^)]*)//; s/self = _stdlib_\(remainder\|squareRoot\)l([^)]*)/self += 0/" "$SWIFT_LIB/linux/Swift.swiftmodule/$HOST_TRIPLE.swiftinterface"
     cat <<'J'
 @frozen public struct AutoreleasingUnsafeMutablePointer<Pointee> : Swift._Pointer {
   public let _rawValue: Builtin.RawPointer
@@ -57,8 +61,11 @@ J
 }
 J
   } > "$RES/Swift.swiftinterface"
-  "${NICE[@]}" swiftc -frontend -compile-module-from-interface "${FLAGS[@]}" -parse-stdlib -module-name Swift -suppress-warnings \
-    -o "$RES/$SDKDIR/Swift.swiftmodule/$SUFFIX.swiftmodule" "$RES/Swift.swiftinterface"
+  "${NICE[@]}" swiftc -frontend -compile-module-from-interface "${FLAGS[@]}" -target "$STAMP" -parse-stdlib -module-name Swift \
+    -suppress-warnings -o "$s" "$RES/Swift.swiftinterface"
+  fi
+  FROM=$(cat "$OUT/Swift.stamp") STAMP=$STAMP perl -0777 -pe 's/\Q$ENV{FROM}\E/$ENV{STAMP}/g' "$s" \
+    > "$RES/$SDKDIR/Swift.swiftmodule/$SUFFIX.swiftmodule"
   # Testing comes as an interface only
   for n in _TestDiscovery _TestingInterop Testing; do
     f=$SWIFT_LIB/linux/$n.swiftmodule/$HOST_TRIPLE.swiftinterface; [ -f "$f" ] || continue
@@ -82,7 +89,7 @@ for m in "${@:-${ORDER[@]}}"; do
   ls "$ROOT/modules/$m"/*.swift >/dev/null 2>&1 || continue
   if [ -f "$ROOT/modules/$m/platforms" ] && ! grep -qw $PLATFORM "$ROOT/modules/$m/platforms"; then continue; fi
   mapfile -t files < <(find "$ROOT/modules/$m" -name '*.swift' | sort)
-  for kind in objc plain; do
+  for kind in ${KINDS:-objc plain}; do
     d=$OUT/$PLATFORM/$kind; mkdir -p "$d"; src=("${files[@]}"); extra=()
     if [ $kind = plain ]; then
       s=$OUT/$PLATFORM/src/$m; mkdir -p "$s"; src=()

@@ -16,7 +16,9 @@ let settings: [SwiftSetting] = [
 func backlot(_ product: String) -> Target.Dependency { .product(name: product, package: "backlot") }
 
 /// The targets of an example: screens, service and tests; and a program for a terminal with its tests.
-func example(_ name: String, sources products: [String] = [], resources: Bool = false) -> [Target] {
+func example(
+  _ name: String, sources products: [String] = [], program extra: [String] = [], resources: Bool = false
+) -> [Target] {
   let used = (["BacklotClient", "BacklotStubs", "BacklotURLSession"] + products).map(backlot)
   let program = "\(name)Program"
   return [
@@ -35,7 +37,7 @@ func example(_ name: String, sources products: [String] = [], resources: Bool = 
     ),
     .executableTarget(
       name: program,
-      dependencies: [.byName(name: name), "Terminal"] + used,
+      dependencies: [.byName(name: name), "Terminal"] + used + extra.map(backlot),
       swiftSettings: settings
     ),
     .testTarget(
@@ -66,7 +68,7 @@ let package = Package(
   dependencies: [
     .package(name: "backlot", path: "..")
   ],
-  targets: example("Countries", sources: ["BacklotFiles"], resources: true)
+  targets: example("Countries", sources: ["BacklotFiles"], program: ["BacklotServer"], resources: true)
     + example("Movies") + example("Food") + example("Items") + example("DogPatch") + [
       .testTarget(
         name: "ArticleTests",

@@ -52,14 +52,14 @@ def allow_descriptors(count):
 class Server:
     """A program that serves on a port. Its output goes to a file, because a full pipe would block it."""
 
-    def __init__(self, command, port, environment=None, folder=None):
+    def __init__(self, command, port, environment=None, folder=None, **options):
         self.port = port
         self.command = [str(word) for word in command]
         self.output = tempfile.TemporaryFile("w+b")
         self.errors = tempfile.TemporaryFile("w+b")
         self.process = subprocess.Popen(
             self.command, stdin=subprocess.DEVNULL, stdout=self.output, stderr=self.errors, cwd=folder,
-            env={**os.environ, **(environment or {})},
+            **{"env": {**os.environ, **(environment or {})}, **options},
         )
 
     def __enter__(self):

@@ -4,7 +4,7 @@ extension CountriesProgram {
 
     usage: countries [list]            all countries, as a table
            countries show NAME         the country of that name, or with it in its name
-           countries demo              both, and the requests to the embedded backend
+           countries demo              both, the requests to the embedded backend, and the list from a server
 
       --json          write JSON, for other programs
       --exact         with show: NAME is the whole name

@@ -1,4 +1,5 @@
 import BacklotClient
+import BacklotServer
 import BacklotStubs
 import BacklotURLSession
 import Countries
@@ -38,8 +39,25 @@ struct CountriesProgram: ExampleProgram {
     try await list()
     try output.write("\n")
     try await show("South Korea")
+    try writeRequests(to: "the embedded backend")
+    try await serve()
+    try writeRequests(to: "the server")
+  }
+
+  /// Shows the beginning of the list, with the same backend on a socket.
+  private func serve() async throws {
+    backend.journal.clear()
+    let server = try MockServer(backend)
+    let list = CountryList(requestHandler: RequestHandler(urlSession: .shared, host: URLHost(rawValue: server.url)))
+    await list.load()
+    if let message = list.message { throw CommandFailure(message: message) }
+    try output.write("\n\(output.styled("The same backend at an address, \(server.url):", .bold))\n")
+    try output.write(CountryTable(Array(list.countries.prefix(5))).text(for: output))
+  }
+
+  private func writeRequests(to receiver: String) throws {
     let requests = backend.journal.entries.map { ["  \($0.request)", "\($0.outcome)"] }
-    try output.write("\n\(output.styled("The requests to the embedded backend:", .bold))\n")
+    try output.write("\n\(output.styled("The requests to \(receiver):", .bold))\n")
     try output.write(TextTable(heading: [], rows: requests).text(for: output))
   }
 

@@ -1,5 +1,5 @@
 /// The version of the program `backlot`.
 package enum ProgramVersion {
   /// The current version.
-  package static let current = "0.1.0"
+  package static let current = "0.2.0"
 }

@@ -64,7 +64,7 @@ public struct AdminConfiguration: Sendable {
   ///   - token: The token that clients send. Defaults to `nil`, for no check.
   ///   - folder: The folder that stores mappings. Defaults to `nil`, for no folder.
   ///   - version: The version that the backend reports.
-  public init(token: String? = nil, folder: String? = nil, version: String = "0.1.0") {
+  public init(token: String? = nil, folder: String? = nil, version: String = "0.2.0") {
     self.token = token
     self.folder = folder
     self.version = version

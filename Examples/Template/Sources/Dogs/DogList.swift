@@ -1,0 +1,20 @@
+import BacklotClient
+import Foundation
+import Observation
+
+/// The state of the screen with the dogs.
+@Observable
+public final class DogList {
+  private let loader: Loader<[Dog]>
+
+  /// Creates an empty list.
+  public init(client: APIClient = APIClient(host: .production)) {
+    loader = Loader { try await client.send(.dogs) }
+  }
+
+  var dogs: [Dog] { loader.value ?? [] }
+  var isLoading: Bool { loader.state == .loading }
+  var message: String? { loader.error?.localizedDescription }
+
+  func load() async { await loader.load() }
+}
