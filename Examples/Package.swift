@@ -17,7 +17,10 @@ func backlot(_ product: String) -> Target.Dependency { .product(name: product, p
 
 /// The targets of an example: screens, service and tests; and a program for a terminal with its tests.
 func example(
-  _ name: String, sources products: [String] = [], program extra: [String] = [], resources: Bool = false
+  _ name: String,
+  sources products: [String] = [],
+  program extra: [String] = [],
+  resources: Bool = false
 ) -> [Target] {
   let used = (["BacklotClient", "BacklotStubs", "BacklotURLSession"] + products).map(backlot)
   let program = "\(name)Program"

@@ -3,16 +3,14 @@ public import BacklotStubs
 
 /// A backend that listens on a socket, for clients that cannot link a Swift library or that need the actual bytes.
 ///
-/// The initializers are in `BacklotDesk`, which provides the sockets:
-///
 /// ```swift
-/// import BacklotDesk
-///
 /// let server = try MockServer {
 ///   Get("/dogs") { Respond(json: ["Rex", "Lassie"]) }
 /// }
 /// let (data, _) = try await URLSession.shared.data(from: URL(string: server.url + "/dogs")!)
 /// ```
+///
+/// The sockets are driven by Dispatch. With `import BacklotDesk`, the same initializers use libuv.
 ///
 /// The server listens from its creation, responds on its own threads, and stops with ``stop()`` or when it is
 /// deallocated. A process can run any number of servers.

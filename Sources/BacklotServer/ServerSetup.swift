@@ -25,6 +25,11 @@ struct ServerSetup {
     let outbox = WebhookOutbox(limits: configuration.limits.webhooks)
     let memory = RequestMemory(limit: configuration.limits.totalBodySize)
     let coder = driver.contentCoder.map(SharedContentCoder.init)
+    if coder == nil, configuration.compressesResponses {
+      configuration.problemObserver?(
+        "Responses are not compressed, because this server has no zlib. Import BacklotDesk to create a server that has it."
+      )
+    }
     let servers = loops.map {
       ServerLoop(on: $0, serving: served, configuration: configuration, outbox: outbox, memory: memory, coder: coder)
     }

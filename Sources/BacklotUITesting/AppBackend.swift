@@ -1,15 +1,15 @@
 import BacklotClient
+import BacklotPlatform
 public import BacklotRemote
 public import BacklotServer
 public import BacklotStubs
 
 /// A backend for an app in another process, with the address that the app reads from its launch environment.
 ///
-/// The backend runs in the process of the test, on a socket of its own, so that tests run in parallel. It can also be a
-/// space on a server that runs already, such as one of `backlot serve`, which tests share without seeing each other's
-/// stubs.
+/// The backend runs in the process of the test, on a separate socket, so that tests run in parallel. It can also be a
+/// space on a running server, such as `backlot serve`, which tests share without seeing each other's stubs.
 ///
-/// In an XCUITest, `app.launch(with:in:)` does all that is necessary. For another kind of app:
+/// In an XCUITest, `app.launch(with:in:)` does everything. For another kind of app:
 ///
 /// ```swift
 /// let backend = try AppBackend(MockBackend(time: .real) { Get("/dogs") { Respond(json: ["Rex"]) } })
@@ -19,51 +19,49 @@ public import BacklotStubs
 /// print(try await backend.report())
 /// ```
 public final class AppBackend: Sendable {
-  private enum Place {
-    case server(MockServer)
-    case space(RemoteBackend)
-  }
-
-  /// The address for the app.
-  public let url: String
-  private let place: Place
+  private let server: MockServer
+  /// The client of the space on a running server, or `nil` if the backend is in this process.
+  public let remote: RemoteBackend?
+  private let isReported = Mutex(false)
 
   /// Starts a server for a backend, in this process.
   ///
   /// - Parameters:
   ///   - backend: The backend.
-  ///   - configuration: The configuration of the server. Defaults to a free loopback port, which a simulator reaches.
-  ///     For a device, set the host to `0.0.0.0`.
+  ///   - configuration: The configuration of the server. Defaults to a free loopback port, which an app in a simulator
+  ///     or on the device of the test reaches.
   /// - Throws: `ServerError` if the server cannot listen at the address.
   public init(
     _ backend: MockBackend,
     configuration: ServerConfiguration = ServerConfiguration()
   ) throws(ServerError) {
-    let server = try MockServer(backend, configuration: configuration)
-    url = server.url
-    place = .server(server)
+    server = try MockServer(backend, configuration: configuration)
+    remote = nil
   }
 
-  /// Uses a space of its own on a server that runs already.
+  /// Uses a separate space on a running server.
   ///
-  /// The app reaches the space by the host `NAME.localhost`, so it sends no additional fields.
+  /// The app sends its requests to this process, which forwards them to the space. The app therefore needs neither the
+  /// name of the space nor access to the server.
   ///
   /// - Parameters:
-  ///   - url: The address of the server, such as `http://127.0.0.1:8080`.
+  ///   - url: The address of the server, such as `http://127.0.0.1:8080`. `https` is not supported.
   ///   - token: The token of the server's admin API, if it requires one.
-  ///   - space: The name of the space. Defaults to a random one.
-  /// - Throws: `RemoteError` if the text is not the address of a server on this machine.
+  ///   - space: The name of the space, with 1 to 64 letters, digits, dots, hyphens and underscores. Defaults to a random
+  ///     name.
+  /// - Throws: `RemoteError` if the text is not the address of a server, and `ServerError` if this process cannot listen.
   public init(
     at url: String,
     token: String? = nil,
     space: String = "test-\(UInt64.random(in: 0 ... .max))"
-  ) throws(RemoteError) {
-    let remote = try RemoteBackend(at: url, token: token, space: space)
-    let end = url.hasSuffix("/") ? url.dropLast() : url[...]
-    let port = end.lastIndex(of: ":").map { end[$0...] } ?? ""
-    self.url = "http://\(space).localhost\(port.contains("/") ? "" : port)"
-    place = .space(remote)
+  ) throws {
+    remote = try RemoteBackend(at: url, token: token, space: space)
+    let upstream = Upstream(url).sending([HTTPField.Name(raw: "X-Backlot-Space", canonical: "x-backlot-space"): space])
+    server = try MockServer(MockBackend(time: .real) { upstream })
   }
+
+  /// The address for the app.
+  public var url: String { server.url }
 
   /// The environment variables to launch the app with.
   ///
@@ -71,19 +69,10 @@ public final class AppBackend: Sendable {
   public var launchEnvironment: [String: String] { [URLHost.launchEnvironmentKey: url] }
 
   /// The backend in this process, or `nil` if it is a space on a running server.
-  public var backend: MockBackend? {
-    if case .server(let server) = place { server.backend } else { nil }
-  }
-
-  /// The client of the space on a running server, or `nil` if the backend is in this process.
-  public var remote: RemoteBackend? {
-    if case .space(let remote) = place { remote } else { nil }
-  }
+  public var backend: MockBackend? { remote == nil ? server.backend : nil }
 
   /// Stops the server in this process; a running server is left as it is.
-  public func stop() {
-    if case .server(let server) = place { server.stop() }
-  }
+  public func stop() { server.stop() }
 }
 
 // MARK: - Report
@@ -98,32 +87,57 @@ extension AppBackend {
 
     /// The requests, and those without an answer.
     public var description: String {
-      let answered = requests.isEmpty ? "The app sent no requests." : requests.joined(separator: "\n")
+      let answered = requests.isEmpty ? Self.noRequests : requests.joined(separator: "\n")
       return unmatched.isEmpty ? answered : answered + "\n\nNo stub answered:\n" + unmatched.joined(separator: "\n")
     }
+
+    private static let noRequests = """
+      The app sent no requests. Check that it uses URLHost.launchEnvironment(default:), and that its packages are built \
+      for debugging.
+      """
   }
 
   /// Returns the requests that have arrived.
   ///
   /// - Throws: `RemoteError` if a running server cannot be asked.
   public func report() async throws(RemoteError) -> Report {
-    switch place {
-    case .server(let server):
-      let entries = server.backend.journal.entries
-      let explained = server.backend.unmatchedRequests
-      return Report(
-        requests: entries.map { "\($0.request)  \($0.outcome)" },
-        // There is no explanation if the app disconnected before it was found.
-        unmatched: entries.compactMap { entry in
-          guard case .unmatched = entry.outcome else { return nil }
-          return explained.first { "\($0.request)" == "\(entry.request)" }?.explanation ?? "\(entry.request)"
-        }
-      )
-    case .space(let remote):
+    if let remote {
       return Report(
         requests: try await remote.requests().map { "\($0)" },
-        unmatched: try await remote.unmatchedRequests().map { "\($0)" }
+        unmatched: try await remote.unmatchedRequests().map { "\($0)" }.grouped
       )
     }
+    let entries = server.backend.journal.entries
+    var explained = server.backend.unmatchedRequests
+    let unmatched = entries.compactMap { entry -> String? in
+      guard case .unmatched = entry.outcome else { return nil }
+      // There is no explanation if the app disconnected before it was found.
+      let index = explained.firstIndex {
+        "\($0.request)" == "\(entry.request)" && $0.request.body == entry.request.body
+      }
+      guard let index else { return "\(entry.request)" }
+      return explained.remove(at: index).explanation
+    }
+    return Report(requests: entries.map { "\($0.request)  \($0.outcome)" }, unmatched: unmatched.grouped)
+  }
+
+  /// Returns true for the first call, so that a test that launches the app again reports only once.
+  func beginReporting() -> Bool {
+    isReported.withLock { isReported in
+      defer { isReported = true }
+      return !isReported
+    }
+  }
+}
+
+extension [String] {
+  /// The different texts in order, with the number of occurrences if there are several.
+  fileprivate var grouped: [String] {
+    var counts: [String: Int] = [:]
+    let different = filter { text in
+      counts[text, default: 0] += 1
+      return counts[text] == 1
+    }
+    return different.map { counts[$0] == 1 ? $0 : "\($0) (\(counts[$0] ?? 0) times)" }
   }
 }

@@ -2,6 +2,7 @@ import BacklotHTTP
 import BacklotPlatform
 import BacklotStubs
 import Foundation
+import RawSockets
 import Testing
 
 @testable import BacklotServer
@@ -72,6 +73,86 @@ import Testing
     }
     #expect(error?.code == .addressInUse)
     #expect(error?.message.contains("port") == true)
+  }
+
+  @Test func `a client that closes its side gets what a task answers, also if tasks run on other threads`() async throws
+  {
+    let backend = MockBackend(time: .real) {
+      Get("/closure") { (_: ReceivedRequest) async in Respond(text: "answered") }
+    }
+    let driver = DispatchDriver(runsTasks: false)
+    let server = try MockServer(backend, configuration: ServerConfiguration(), driver: driver)
+    let answered = try await withThrowingTaskGroup { group in
+      for _ in 0..<50 {
+        group.addTask {
+          let client = try RawClient(port: server.port)
+          try await client.send("GET /closure HTTP/1.1\nHost: x\n\n")
+          client.endSending()
+          return await client.receive().text.contains("answered")
+        }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(answered == Array(repeating: true, count: 50))
+  }
+
+  @Test(arguments: ["gzip", "deflate"])
+  func `plain content is sent without the coding that its stub names`(coding: String) async throws {
+    let server = try server {
+      Get("/plain") { Respond(text: "plain").header("Content-Encoding", coding) }
+      Get("/coded") { Respond(.ok, body: HTTPBody([0x1F, 0x8B, 8, 0] as [UInt8])).header("Content-Encoding", "gzip") }
+    }
+    let plain = try await answer(to: "/plain", of: server)
+    #expect(!plain.lowercased().contains("content-encoding"))
+    #expect(plain.hasSuffix("plain"))
+    #expect(try await answer(to: "/coded", of: server).lowercased().contains("content-encoding: gzip"))
+  }
+
+  private func answer(to path: String, of server: MockServer) async throws -> String {
+    let client = try RawClient(port: server.port)
+    try await client.send("GET \(path) HTTP/1.1\nHost: x\nAccept-Encoding: gzip, deflate\nConnection: close\n\n")
+    return await client.receive().text
+  }
+
+  @Test func `compression without zlib is a problem with a remedy`() throws {
+    let problems = Mutex<[String]>([])
+    var configuration = ServerConfiguration()
+    configuration.compressesResponses = true
+    configuration.problemObserver = { problem in problems.withLock { $0.append(problem) } }
+    _ = try MockServer(MockBackend {}, configuration: configuration, driver: DispatchDriver())
+    #expect(problems.withLock(\.self).first?.contains("BacklotDesk") == true)
+  }
+
+  @Test func `a full socket is written to without another descriptor`() async {
+    var pair: [Int32] = [0, 0]
+    #if canImport(Glibc)
+      let kind = CInt(SOCK_STREAM.rawValue)
+    #else
+      let kind = SOCK_STREAM
+    #endif
+    #expect(socketpair(AF_UNIX, kind, 0, &pair) == 0)
+    let (own, other) = (pair[0], pair[1])
+    let loop = DispatchLoop()
+    loop.start()
+    let written = AsyncStream<Void>.makeStream()
+    loop.execute {
+      let socket = DispatchSocket(own, on: loop, leaving: DescriptorReserve(ofLimit: 0))
+      var count = 0
+      socket.start { event in
+        guard event == .writable else { return }
+        count += 1
+        socket.setWriting(false)
+        written.continuation.yield()
+        if count < 2 { socket.setWriting(true) } else { socket.close() }
+      }
+      socket.setWriting(true)
+    }
+    var events = written.stream.makeAsyncIterator()
+    _ = await events.next()
+    _ = await events.next()
+    loop.stop()
+    loop.waitForEnd()
+    close(other)
   }
 
   @Test func `the progress of an upload is reported`() async throws {

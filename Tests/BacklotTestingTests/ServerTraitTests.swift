@@ -1,3 +1,4 @@
+import BacklotPlatform
 import BacklotTesting
 import Foundation
 import Testing
@@ -40,6 +41,25 @@ struct ServerTraitTests {
   @Test func `delays pass at once unless the test says otherwise`() async throws {
     Backend.current.add { Get("/slow") { Respond(text: "slow").delayed(.seconds(3600)) } }
     #expect(try await text("/slow") == "slow")
+  }
+}
+
+/// The problems that servers with this configuration report.
+private let reported = Mutex<[String]>([])
+
+private let reporting: ServerConfiguration = {
+  var configuration = ServerConfiguration()
+  configuration.compressesResponses = true
+  configuration.problemObserver = { problem in reported.withLock { $0.append(problem) } }
+  return configuration
+}()
+
+@Suite(.server(reporting) { Get("/shared") { Respond(text: "suite") } })
+struct ConfiguredServerTests {
+  @Test(.server { Get("/own") { Respond(text: "test") } })
+  func `a test's server has the configuration of its suite`() throws {
+    _ = try MockServer.current
+    #expect(reported.withLock(\.count) == 1)
   }
 }
 

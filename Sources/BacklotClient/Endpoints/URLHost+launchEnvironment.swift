@@ -10,15 +10,20 @@ extension URLHost {
   /// let client = APIClient(host: .launchEnvironment(default: .production))
   /// ```
   ///
-  /// In a release build, this is always the default, so that nobody can redirect the app of a user.
+  /// In a release build, this is always the default, so that nobody can redirect a user's app. If UI tests run in a
+  /// configuration for which Xcode builds packages for release, pass a condition of the app itself as `isEnabled`.
   ///
-  /// - Parameter host: The host if there is no test.
-  public static func launchEnvironment(default host: URLHost) -> URLHost {
+  /// - Parameters:
+  ///   - host: The host to use outside of a UI test.
+  ///   - isEnabled: True to read the environment. Defaults to whether this library is built for debugging.
+  public static func launchEnvironment(default host: URLHost, isEnabled: Bool? = nil) -> URLHost {
     #if DEBUG
-      launchEnvironment(default: host, in: ProcessInfo.processInfo.environment)
+      let isDebugging = true
     #else
-      host
+      let isDebugging = false
     #endif
+    guard isEnabled ?? isDebugging else { return host }
+    return launchEnvironment(default: host, in: ProcessInfo.processInfo.environment)
   }
 
   /// Returns the host that an environment names, or a default.

@@ -192,6 +192,11 @@ extension EventLoop {
   @discardableResult
   func executeLater(_ action: @escaping @Sendable () -> Void) -> Bool { submit(.action(action)) }
 
+  /// True if the system can run tasks on the loop's thread.
+  var runsTasks: Bool {
+    if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) { true } else { false }
+  }
+
   /// Starts a task, on the loop's thread if the system supports that.
   func startTask(_ operation: @escaping @concurrent @Sendable () async -> Void) -> Task<Void, Never> {
     guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else { return Task(operation: operation) }

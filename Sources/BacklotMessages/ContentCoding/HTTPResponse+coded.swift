@@ -50,6 +50,19 @@ extension HTTPResponse {
     describe(coding)
   }
 
+  /// Removes the coding that a response requests if its content is unencoded, for a server that cannot encode it.
+  package mutating func withholdCoding() {
+    guard body.hasKnownBeginning, !status.forbidsContent, !isPartial,
+      let coding = headerFields[.contentEncoding].flatMap(ContentCoding.init(name:))
+    else { return }
+    do {
+      guard let beginning = try body.beginning(upTo: ContentCoding.sampleSize), !beginning.isEmpty else { return }
+      if !coding.hasHeader(in: beginning) { headerFields[.contentEncoding] = nil }
+    } catch {
+      // The code that reads the content for sending encounters the same error, and reports it.
+    }
+  }
+
   /// Changes the fields to those of encoded content.
   private mutating func describe(_ coding: ContentCoding) {
     headerFields[.contentLength] = nil

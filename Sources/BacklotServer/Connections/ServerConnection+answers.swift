@@ -146,6 +146,8 @@ extension ServerConnection {
     var response = withCrossOriginFields(response, answering: request, on: backend)
     if needsCoding, let coder = server.coder {
       response.code(answering: request.message, with: coder.base, isCompressing: isCompressing)
+    } else if needsCoding {
+      response.withholdCoding()
     }
     return isHead ? withoutContent(response) : response
   }

@@ -91,9 +91,17 @@ extension ServerConnection {
   /// side right after its request, the stub's closure has been called but has had no turn yet.
   private func endIfStillMissing() {
     let bound = LoopBound(self, to: server.loop)
-    server.loop.executeLater {
+    let end: @Sendable () -> Void = {
       bound.execute { connection in
         if !connection.isOver, connection.isAnswerMissing { connection.end() }
+      }
+    }
+    if server.loop.runsTasks {
+      server.loop.executeLater(end)
+    } else {
+      // The closure's task was submitted before this one, and then needs a moment to end.
+      _ = server.loop.startTask {
+        bound.execute { connection in connection.server.loop.startTimer(after: .milliseconds(100), end) }
       }
     }
   }

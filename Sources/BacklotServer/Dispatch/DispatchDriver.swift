@@ -4,14 +4,17 @@ import Dispatch
 
 /// The driver that uses Dispatch, which every system with Swift has: nothing must be installed.
 ///
-/// It does not code responses, and cannot reach upstreams over TLS.
+/// It does not compress responses, and cannot reach upstreams over TLS.
 package struct DispatchDriver: SocketDriver {
   package var contentCoder: (any StreamingContentCoder)? { nil }
+  private let runsTasks: Bool
 
   /// Creates the driver.
-  package init() {}
+  ///
+  /// - Parameter runsTasks: False for loops that do not run tasks, as on older systems of Apple.
+  package init(runsTasks: Bool = true) { self.runsTasks = runsTasks }
 
-  package func makeLoop() throws(ServerError) -> any SocketLoop { DispatchLoop() }
+  package func makeLoop() throws(ServerError) -> any SocketLoop { DispatchLoop(runsTasks: runsTasks) }
 }
 
 extension DispatchLoop: SocketLoop {

@@ -39,20 +39,24 @@ final class DispatchListener: SocketListener {
 
   private static func listen(at address: SocketAddress) throws(ServerError) -> (Int32, SocketAddress) {
     let descriptor = makeSocket(isIPv6: address.isIPv6)
+    if descriptor < 0 { throw failure(at: address, errno) }
     var bound = SocketAddress(sockaddr_storage())
     var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
     DispatchSocket.set(SO_REUSEADDR, at: SOL_SOCKET, to: Int32(1), of: descriptor)
     if address.isIPv6 { DispatchSocket.set(IPV6_V6ONLY, at: CInt(IPPROTO_IPV6), to: Int32(1), of: descriptor) }
-    guard descriptor >= 0,
-      address.withPointer({ bind(descriptor, $0, address.length) }) == 0,
+    guard address.withPointer({ bind(descriptor, $0, address.length) }) == 0,
       bound.withMutable({ getsockname(descriptor, $0, &length) }) == 0,
       systemListen(descriptor, 1024) == 0
     else {
       let code = errno
       closeDescriptor(descriptor)
-      throw ServerError.cannotListen(at: address, code: code, String(cString: strerror(code)))
+      throw failure(at: address, code)
     }
     return (descriptor, bound)
+  }
+
+  private static func failure(at address: SocketAddress, _ code: Int32) -> ServerError {
+    .cannotListen(at: address, code: code, String(cString: strerror(code)))
   }
 
   private func takeRest() {

@@ -26,7 +26,18 @@ final class DispatchLoop: @unchecked Sendable {
     var isClosed = false
   }
 
-  init() {
+  /// True if tasks that are ready run before what is submitted later.
+  let runsTasks: Bool
+
+  /// Creates a loop.
+  ///
+  /// - Parameter runsTasks: False if tasks run on the threads of Swift, as on systems that have no preferred executors.
+  init(runsTasks: Bool = true) {
+    if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
+      self.runsTasks = runsTasks
+    } else {
+      self.runsTasks = false
+    }
     queue = DispatchQueue(label: "backlot.loop", qos: .userInitiated, attributes: .initiallyInactive)
     queue.setSpecific(key: key, value: true)
   }
@@ -145,7 +156,9 @@ extension DispatchLoop {
   }
 
   func startTask(_ operation: @escaping @concurrent @Sendable () async -> Void) -> Task<Void, Never> {
-    guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else { return Task(operation: operation) }
+    guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *), runsTasks else {
+      return Task(operation: operation)
+    }
     return Task(executorPreference: self, operation: operation)
   }
 }

@@ -27,21 +27,25 @@ final class DispatchSocket: LoopResident {
   private unowned let loop: DispatchLoop
   private var onEvent: ((Event) -> Void)?
   private let reading: any DispatchSourceRead
-  /// The source for writing, which few sockets need.
+  /// The source for writing, which few sockets need, and only while they are full.
   private var writing: (any DispatchSourceWrite)?
+  /// The time until the next attempt to write, if there is no descriptor for a source.
+  private var retry: (any SocketTimer)?
+  private let descriptorReserve: DescriptorReserve
   private(set) var isReading = false
   private var wasSuspended = false
-  /// False if the last attempt to read found nothing.
-  private var hasMore = true
+  /// True if the last attempt to read found bytes.
+  private var hasMore = false
   private(set) var isWriting = false
   private(set) var isClosing = false
   /// The number of sources that are not cancelled; the descriptor may be closed after the last one.
   private var openSourceCount = 1
 
   /// Takes over a descriptor.
-  init(_ descriptor: Int32, on loop: DispatchLoop) {
+  init(_ descriptor: Int32, on loop: DispatchLoop, leaving descriptorReserve: DescriptorReserve = .current) {
     self.descriptor = descriptor
     self.loop = loop
+    self.descriptorReserve = descriptorReserve
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
     #if canImport(Darwin)
       Self.set(SO_NOSIGPIPE, at: SOL_SOCKET, to: Int32(1), of: descriptor)
@@ -66,50 +70,76 @@ final class DispatchSocket: LoopResident {
     reading.resume()
     #if !canImport(Darwin)
       // If the peer has closed the connection while the source was suspended, Linux does not report it.
-      if wasSuspended { loop.queue.async(execute: loop.handler { [self] in readWhatIsThere() }) }
+      if wasSuspended { readLater() }
       wasSuspended = true
     #endif
   }
+
+  private func readLater() { loop.queue.async(execute: loop.handler { [self] in readWhatIsThere() }) }
 
   private func readWhatIsThere() {
     if isReading { onEvent?(.readable) }
     #if !canImport(Darwin)
       // Linux reports a reset together with the data before it, and then nothing more.
       for _ in 0..<16 where isReading && hasMore { onEvent?(.readable) }
+      if isReading && hasMore { readLater() }
     #endif
   }
 
   func setWriting(_ isWriting: Bool) {
     if isWriting == self.isWriting || isClosing { return }
     self.isWriting = isWriting
-    if isWriting { openWriting().resume() } else { writing?.suspend() }
+    if isWriting { waitForRoom() } else { stopWriting() }
   }
 
-  private func openWriting() -> any DispatchSourceWrite {
-    if let writing { return writing }
-    // On Linux, two sources of one descriptor share its registration, and miss events when one of them is suspended.
-    let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
-    let source = DispatchSource.makeWriteSource(fileDescriptor: copy < 0 ? descriptor : copy, queue: loop.queue)
+  private func waitForRoom() {
+    guard let copy = writableDescriptor else { return retryLater() }
+    let source = DispatchSource.makeWriteSource(fileDescriptor: copy, queue: loop.queue)
     source.setEventHandler(handler: loop.handler { [unowned self] in if isWriting { onEvent?(.writable) } })
     source.setCancelHandler(
       handler: loop.handler { [self] in
-        closeDescriptor(copy)
+        if copy != descriptor { closeDescriptor(copy) }
         didCancelSource()
       }
     )
     openSourceCount += 1
     writing = source
-    return source
+    source.resume()
+  }
+
+  /// The descriptor to wait for, which is open as long as the source; `nil` if few are left.
+  private var writableDescriptor: Int32? {
+    #if canImport(Darwin)
+      descriptor
+    #else
+      // Two sources of one descriptor share its registration, and miss events when one of them is suspended.
+      let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+      if copy >= 0, !descriptorReserve.contains(copy) { return copy }
+      closeDescriptor(copy)
+      return nil
+    #endif
+  }
+
+  private func retryLater() {
+    retry = loop.startTimer(after: .milliseconds(10)) { [self] in
+      retry = nil
+      if isWriting { onEvent?(.writable) }
+      if isWriting, retry == nil, writing == nil { waitForRoom() }
+    }
+  }
+
+  private func stopWriting() {
+    writing.take()?.cancel()
+    retry.take()?.cancel()
   }
 
   func close() {
     if isClosing { return }
     isClosing = true
     if !isReading { reading.resume() }
-    if !isWriting { writing?.resume() }
     (isReading, isWriting) = (false, false)
     reading.cancel()
-    writing?.cancel()
+    stopWriting()
   }
 
   func closeForGood() { close() }
@@ -156,8 +186,14 @@ extension DispatchSocket {
     do throws(SystemCallError) {
       return try SystemCalls.send(bytes, to: descriptor, at: address())
     } catch {
-      if error.code == EAGAIN || error.code == EWOULDBLOCK { return 0 }
-      throw error
+      switch error.code {
+      case EAGAIN, EWOULDBLOCK, ENOBUFS: return 0
+      #if canImport(Darwin)
+        // The socket is being shut down.
+        case EPROTOTYPE: throw SystemCallError(code: EPIPE)
+      #endif
+      default: throw error
+      }
     }
   }
 

@@ -50,6 +50,9 @@ package protocol SocketLoop: AnyObject, Sendable {
   /// It continues elsewhere if the loop has ended. Most tasks end without waiting, and then need no other thread.
   func startTask(_ operation: @escaping @concurrent @Sendable () async -> Void) -> Task<Void, Never>
 
+  /// True if ``startTask(_:)`` uses the loop's thread, so that ready tasks precede ``executeLater(_:)``.
+  var runsTasks: Bool { get }
+
   /// Sets the action to run at the end of each turn: after all work for which the loop woke up, and before it waits
   /// again.
   func atTurnEnd(_ action: (() -> Void)?)

@@ -61,7 +61,8 @@ extension Upstream {
     fields.append(HTTPField(name: .forwardedFor, value: addresses))
     if let host = message.authority { fields.append(HTTPField(name: .forwardedHost, value: host)) }
     fields.append(HTTPField(name: .forwardedProtocol, value: message.scheme ?? "http"))
-    return HTTPFields(array: fields)
+    if addedFields.isEmpty { return HTTPFields(array: fields) }
+    return HTTPFields(array: fields.filter { !addedFields.contains($0.name) } + addedFields)
   }
 
   private var loop: UpstreamFailure {

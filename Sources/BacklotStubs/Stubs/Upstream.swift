@@ -46,6 +46,9 @@ public struct Upstream: Sendable {
   /// The maximum number of bytes of a response that are collected for ``revising(upTo:_:)``.
   package private(set) var collectedSize = 64 << 20
 
+  /// The fields that are added to each request.
+  package private(set) var addedFields = HTTPFields()
+
   /// The URL of the backend.
   public var url: UpstreamURL { storage.url }
   /// The name that identifies requests that this backend has passed on before.
@@ -82,6 +85,15 @@ extension Upstream {
     return copy
   }
 
+  /// Returns the same backend, to which each request is passed on with these fields.
+  ///
+  /// - Parameter fields: The fields, which replace fields of the same names in the request.
+  public func sending(_ fields: HTTPFields) -> Self {
+    var copy = self
+    copy.addedFields = fields
+    return copy
+  }
+
   /// Returns the same backend, with responses that are collected and then revised by a closure.
   ///
   /// Requests to the upstream do not accept a content coding, so that the closure receives plain content.
@@ -96,10 +108,11 @@ extension Upstream {
     return copy
   }
 
-  /// Returns whether another upstream has the same destination and pseudonym, and whether both or neither revise
-  /// responses.
+  /// Returns whether another upstream has the same destination, pseudonym and added fields, and whether both or neither
+  /// revise responses.
   package func isSame(as other: Self) -> Bool {
     storage === other.storage && (revision == nil) == (other.revision == nil)
+      && addedFields.isIdentical(to: other.addedFields)
   }
 
   /// Returns the response for the client, made from a collected response.

@@ -34,7 +34,7 @@ public struct NoServerError: Error, Sendable, Hashable, CustomStringConvertible 
 final class ServerScope: Sendable {
   @TaskLocal static var current: ServerScope?
 
-  private let configuration: ServerConfiguration
+  let configuration: ServerConfiguration
   private let servers = Mutex<[ObjectIdentifier: MockServer]>([:])
 
   init(_ configuration: ServerConfiguration) { self.configuration = configuration }

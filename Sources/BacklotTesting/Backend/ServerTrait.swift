@@ -5,7 +5,7 @@ public import Testing
 /// A trait that provides each test with its own backend and a server for it.
 public struct ServerTrait: TestTrait, SuiteTrait, TestScoping {
   let backend: BackendTrait
-  let configuration: ServerConfiguration
+  let configuration: ServerConfiguration?
 
   /// A Boolean value that indicates that a suite's server is started separately for each of its tests.
   public var isRecursive: Bool { true }
@@ -16,7 +16,7 @@ public struct ServerTrait: TestTrait, SuiteTrait, TestScoping {
     testCase: Test.Case?,
     performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
-    let scope = ServerScope(configuration)
+    let scope = ServerScope(configuration ?? ServerScope.current?.configuration ?? ServerConfiguration())
     defer { scope.stop() }
     try await backend.provideScope(for: test, testCase: testCase) {
       try await ServerScope.$current.withValue(scope) { try await function() }
@@ -37,14 +37,14 @@ extension Trait where Self == ServerTrait {
   /// }
   /// ```
   ///
-  /// Nothing must be installed: the server uses Dispatch. It is the answer to what `URLProtocol` cannot see, such as the
-  /// progress of an upload.
+  /// Nothing must be installed: the server uses Dispatch. Use it for what `URLProtocol` cannot see, such as the progress
+  /// of an upload.
   ///
   /// The backend is `Backend.current`, as with the trait `.backend`: a test's stubs take precedence over its suite's,
   /// and unmatched requests fail the test.
   ///
   /// - Parameters:
-  ///   - configuration: The configuration of the server. By default, it listens at a free loopback port.
+  ///   - configuration: The configuration of the server. Defaults to the suite's, and otherwise to a free loopback port.
   ///   - time: The mode of the backend's time. Defaults to the suite's, and otherwise to immediate time.
   ///   - stalledAfter: The real time for which stepped time may stand still while a wait depends on it, before the test
   ///     fails and the wait is cancelled. Defaults to the suite's, and otherwise to ten seconds.
@@ -59,7 +59,7 @@ extension Trait where Self == ServerTrait {
   ///   - column: The source location of the trait.
   ///   - sources: The stubs and other sources; evaluated for each test.
   public static func server(
-    _ configuration: ServerConfiguration = ServerConfiguration(),
+    _ configuration: ServerConfiguration? = nil,
     time: TimeMode? = nil,
     stalledAfter: Duration? = nil,
     unhandled: UnhandledRequests? = nil,

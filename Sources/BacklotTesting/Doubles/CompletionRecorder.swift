@@ -14,9 +14,10 @@ import BacklotStubs
 public final class CompletionRecorder<Value: Sendable>: Sendable {
   private struct State {
     var values: [Value] = []
-    /// The number of values that ``next(timeout:fileID:filePath:line:column:)`` has returned.
-    var returned = 0
-    var reader: AsyncStream<Void>.Continuation?
+    /// The number of values that calls of ``next(timeout:fileID:filePath:line:column:)`` have returned or wait for.
+    var taken = 0
+    /// Those that wait, by the index of their value.
+    var readers: [Int: AsyncStream<Void>.Continuation] = [:]
   }
 
   private let state = Mutex(State())
@@ -33,14 +34,14 @@ public final class CompletionRecorder<Value: Sendable>: Sendable {
   public func record(_ value: Value) {
     let reader = state.withLock { state in
       state.values.append(value)
-      return state.reader.take()
+      return state.readers.removeValue(forKey: state.values.count - 1)
     }
     reader?.finish()
   }
 
   /// Returns the value of the next call, which may already have been made; each value is returned once.
   ///
-  /// One task at a time may wait.
+  /// If several tasks wait, the first one gets the first value.
   ///
   /// - Parameters:
   ///   - timeout: The real time to wait. Defaults to ten seconds.
@@ -57,19 +58,26 @@ public final class CompletionRecorder<Value: Sendable>: Sendable {
     column: UInt = #column
   ) async throws -> Value {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    _ = try await CompletionWait(for: arrival(), timeout: timeout.duration, at: location).elements()
-    return state.withLock { state in
-      defer { state.returned += 1 }
-      return state.values[state.returned]
+    let index = state.withLock { state in
+      defer { state.taken += 1 }
+      return state.taken
     }
+    do {
+      _ = try await CompletionWait(for: arrival(of: index), timeout: timeout.duration, at: location).elements()
+    } catch {
+      // Unless another task waits for the value after it, the next call gets the value.
+      state.withLock { if $0.taken == index + 1 { $0.taken = index } }
+      throw error
+    }
+    return state.withLock { $0.values[index] }
   }
 
-  /// Returns a sequence that ends when there is a value that has not been returned.
-  private func arrival() -> AsyncStream<Void> {
+  /// Returns a sequence that ends when there is a value of this index.
+  private func arrival(of index: Int) -> AsyncStream<Void> {
     AsyncStream { reader in
       let isThere = state.withLock { state in
-        let isThere = state.values.count > state.returned
-        if !isThere { state.reader = reader }
+        let isThere = state.values.count > index
+        if !isThere { state.readers[index] = reader }
         return isThere
       }
       if isThere { reader.finish() }

@@ -114,6 +114,24 @@ import Testing
     #expect(try await value.value.0 == "late")
   }
 
+  @Test func `tasks that wait at the same time get different values`() async throws {
+    let recorder = CompletionRecorder<Int>()
+    recorder.record(1)
+    async let first = recorder.next()
+    async let second = recorder.next()
+    async let third = recorder.next()
+    recorder.record(2)
+    recorder.record(3)
+    #expect(try await Set([first, second, third]) == [1, 2, 3])
+  }
+
+  @Test func `a value that comes after a timeout is returned next`() async throws {
+    let recorder = CompletionRecorder<Int>()
+    await withKnownIssue { _ = try? await recorder.next(timeout: .milliseconds(1)) }
+    recorder.record(1)
+    #expect(try await recorder.next() == 1)
+  }
+
   @Test func `a call that does not come is a failure after the timeout`() async {
     let recorder = CompletionRecorder<Int>()
     await withKnownIssue {
