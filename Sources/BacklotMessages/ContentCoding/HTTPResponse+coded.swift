@@ -28,7 +28,9 @@ extension HTTPResponse {
     }
     if let stated {
       // Content that is already encoded, or in an unsupported coding, is sent unchanged.
-      guard let coding = ContentCoding(name: stated), isPlain(for: coding, coder) else { return }
+      guard let coding = ContentCoding(name: stated), isPlain(unless: { coding.isCoding(of: $0, by: coder) }) else {
+        return
+      }
       headerFields[.contentEncoding] = nil
     } else if !isCompressing || body.bytes?.count ?? 0 < Self.minimumCompressedSize {
       return
@@ -55,12 +57,7 @@ extension HTTPResponse {
     guard body.hasKnownBeginning, !status.forbidsContent, !isPartial,
       let coding = headerFields[.contentEncoding].flatMap(ContentCoding.init(name:))
     else { return }
-    do {
-      guard let beginning = try body.beginning(upTo: ContentCoding.sampleSize), !beginning.isEmpty else { return }
-      if !coding.hasHeader(in: beginning) { headerFields[.contentEncoding] = nil }
-    } catch {
-      // The code that reads the content for sending encounters the same error, and reports it.
-    }
+    if isPlain(unless: coding.hasHeader) { headerFields[.contentEncoding] = nil }
   }
 
   /// Changes the fields to those of encoded content.
@@ -72,10 +69,12 @@ extension HTTPResponse {
   }
 
   /// Returns true if there is content that is not in a coding.
-  private func isPlain(for coding: ContentCoding, _ coder: some ContentCoder) -> Bool {
+  ///
+  /// - Parameter isCoded: Returns true if content with this beginning is in the coding.
+  private func isPlain(unless isCoded: (_ beginning: [UInt8]) -> Bool) -> Bool {
     do {
       guard let beginning = try body.beginning(upTo: ContentCoding.sampleSize) else { return false }
-      return !beginning.isEmpty && !coding.isCoding(of: beginning, by: coder)
+      return !beginning.isEmpty && !isCoded(beginning)
     } catch {
       // The code that reads the content for sending encounters the same error, and reports it.
       return false
