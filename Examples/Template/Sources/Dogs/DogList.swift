@@ -5,6 +5,7 @@ import Observation
 /// The state of the screen with the dogs.
 @Observable
 public final class DogList {
+  // Loads once at a time, and keeps the last dogs if a load fails.
   private let loader: Loader<[Dog]>
 
   /// Creates an empty list.

@@ -37,7 +37,7 @@
   }
 
   #Preview("Loaded") {
-    DogListView(client: .preview(MockBackend { Get("/dogs") { Respond(json: [["name": "Rex"], ["name": "Fido"]]) } }))
+    DogListView(client: .preview(MockBackend { Get("/dogs") { Respond(json: [Dog(name: "Rex", age: 3)]) } }))
   }
 
   #Preview("Loading") {
