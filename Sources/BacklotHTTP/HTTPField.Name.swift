@@ -47,6 +47,8 @@ extension HTTPField.Name {
   public static var allow: Self { Self(raw: "Allow", canonical: "allow") }
   /// The client's credentials (RFC 9110 §11.6.2).
   public static var authorization: Self { Self(raw: "Authorization", canonical: "authorization") }
+  /// The identifier after which a client continues an event stream (HTML Standard §9.2.3).
+  public static var lastEventID: Self { Self(raw: "Last-Event-ID", canonical: "last-event-id") }
   /// The caching directives for a message (RFC 9111 §5.2).
   public static var cacheControl: Self { Self(raw: "Cache-Control", canonical: "cache-control") }
   /// The codings applied to the content (RFC 9110 §8.4).

@@ -55,6 +55,8 @@ extension MediaType {
   public static var octetStream: Self { Self(type: "application", subtype: "octet-stream") }
   /// `text/plain; charset=utf-8`.
   public static var plainText: Self { Self(type: "text", subtype: "plain", parameters: ["charset": "utf-8"]) }
+  /// `text/event-stream` (HTML Standard §9.2).
+  public static var eventStream: Self { Self(type: "text", subtype: "event-stream") }
   /// `text/html; charset=utf-8`.
   public static var html: Self { Self(type: "text", subtype: "html", parameters: ["charset": "utf-8"]) }
 

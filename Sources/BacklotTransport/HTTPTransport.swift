@@ -40,4 +40,18 @@ public protocol HTTPTransport: Sendable {
   /// - Returns: The response, regardless of its status; its body may still be streaming.
   /// - Throws: The reason why no response was received; `CancellationError` if the task was cancelled.
   func send(_ request: HTTPRequest) async throws -> HTTPResponse
+
+  /// Sends a request and returns its response as soon as the status and the fields have arrived; the body is streamed.
+  ///
+  /// The default implementation calls ``send(_:)``, for transports whose responses are always streamed or always complete.
+  ///
+  /// - Parameter request: The request, complete with scheme, authority and path.
+  /// - Returns: The response, regardless of its status. An error while the body arrives is thrown by its iterator.
+  /// - Throws: The reason why no response was received; `CancellationError` if the task was cancelled.
+  func stream(_ request: HTTPRequest) async throws -> HTTPResponse
+}
+
+extension HTTPTransport {
+  /// Sends a request and returns its response.
+  public func stream(_ request: HTTPRequest) async throws -> HTTPResponse { try await send(request) }
 }

@@ -12,8 +12,8 @@ public import BacklotHTTP
 /// The session is injected, so that a test can use one whose configuration has a stubbing `URLProtocol`. Cancelling the
 /// waiting task throws `CancellationError` at once and cancels the session's task.
 ///
-/// `URLSession` joins repeated header fields of a response into one value, and delivers the whole body before this
-/// returns.
+/// `URLSession` joins repeated header fields of a response into one value. ``send(_:)`` returns when the whole body has
+/// arrived, ``stream(_:)`` when the fields have.
 public struct URLSessionTransport: HTTPTransport {
   /// The session that sends requests.
   public var session: URLSession
@@ -36,10 +36,25 @@ public struct URLSessionTransport: HTTPTransport {
   /// - Throws: The session's `URLError`, or one with `badURL` if the request does not form a URL; `HTTPError` if the
   ///   body cannot be read; `CancellationError` if the task was cancelled.
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+    try await DataTaskExchange().response(to: urlRequest(for: request), from: session)
+  }
+
+  /// Sends a request through the session, and returns its response as soon as its fields have arrived.
+  ///
+  /// At most one megabyte that has not been read is kept; then the session's task pauses. On Linux, Foundation cannot
+  /// pause a task, so that everything that has arrived is kept. There, each call uses a session of its own with the same
+  /// configuration.
+  ///
+  /// - Throws: As ``send(_:)``. The iterator of the body throws the session's `URLError` if the connection is lost.
+  public func stream(_ request: HTTPRequest) async throws -> HTTPResponse {
+    try await DataTaskStream().response(to: urlRequest(for: request), from: session)
+  }
+
+  private func urlRequest(for request: HTTPRequest) async throws -> URLRequest {
     var request = request
     request.body = HTTPBody(try await request.body.collect(upTo: requestBodyLimit))
     guard let urlRequest = URLRequest(request) else { throw URLError(.badURL) }
-    return try await DataTaskExchange().response(to: urlRequest, from: session)
+    return urlRequest
   }
 }
 

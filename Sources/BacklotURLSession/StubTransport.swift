@@ -41,11 +41,32 @@ public struct StubTransport: HTTPTransport {
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     try Task.checkCancellation()
     do {
-      return try await backend.respond(to: request, within: timeout)
+      var response = try await backend.respond(to: request, within: timeout)
+      if response.body.length == nil { response.body = HTTPBody(streaming: ClientChunks(body: response.body)) }
+      return response
     } catch let fault as Fault {
       throw fault.clientError
     }
   }
+}
+
+/// The chunks of a stream whose faults are errors as of a real connection.
+private struct ClientChunks: AsyncSequence, Sendable {
+  let body: HTTPBody
+
+  struct AsyncIterator: AsyncIteratorProtocol {
+    var chunks: HTTPBody.AsyncIterator
+
+    mutating func next() async throws -> [UInt8]? {
+      do {
+        return try await chunks.next()
+      } catch let fault as Fault {
+        throw fault.clientError
+      }
+    }
+  }
+
+  func makeAsyncIterator() -> AsyncIterator { AsyncIterator(chunks: body.makeAsyncIterator()) }
 }
 
 extension HTTPTransport where Self == StubTransport {

@@ -63,6 +63,67 @@ struct ConfiguredServerTests {
   }
 }
 
+extension Endpoint where Kind == EndpointKinds.Public, Response == String {
+  fileprivate static var ticks: Self { Endpoint(path: "ticks") }
+}
+
+@Suite struct ServerEventTests {
+  private func client() throws -> APIClient { APIClient(host: URLHost(rawValue: try MockServer.current.url)) }
+
+  @Test(
+    .server(time: .real) {
+      Get("/ticks") { Respond(events: ["tick", "tock"], every: .milliseconds(2), ending: .repeating) }
+    }
+  )
+  func `events of an endless stream arrive over a socket, and leaving the loop ends the request`() async throws {
+    var found: [String] = []
+    for try await event in try client().events(of: .ticks) {
+      found.append(event.data)
+      if found.count == 5 { break }
+    }
+    #expect(found == ["tick", "tock", "tick", "tock", "tick"])
+  }
+
+  @Test(.server { Get("/ticks") { Respond(events: ["tick"], ending: .reset) } })
+  func `a stream that the server cuts off is a lost connection`() async throws {
+    var events = try client().events(of: .ticks).makeAsyncIterator()
+    let error = await #expect(throws: ClientError.self) {
+      while try await events.next() != nil {}
+    }
+    #expect(error?.code == .transport)
+  }
+
+  @Test(
+    .server {
+      Get("/ticks") {
+        Respond(events: [StubEvent("one", id: "1")], ending: .reset)
+          .then(Respond(events: [StubEvent("one", id: "1"), StubEvent("two", id: "2")]))
+          .then(Respond(.noContent))
+      }
+    }
+  )
+  func `a client reconnects, and continues after the last event`() async throws {
+    let rule = EventReconnection(after: .zero, attempts: 3)
+    var found: [String] = []
+    for try await event in try client().events(of: .ticks, reconnecting: rule) { found.append(event.data) }
+    #expect(found.last == "two")
+    #expect(found.count { $0 == "two" } == 1)
+  }
+
+  @Test(.server(time: .real) { Get("/ticks") { Respond(events: ["tick"], ending: .open) } })
+  func `cancelling a task ends a stream that says nothing`() async throws {
+    let client = try client()
+    let (started, isStarted) = AsyncStream<Void>.makeStream()
+    let reading = Task {
+      for try await _ in client.events(of: .ticks) { isStarted.finish() }
+    }
+    for await _ in started {}
+    reading.cancel()
+    let error = await #expect(throws: ClientError.self) { try await reading.value }
+    #expect(error?.code == .cancelled)
+  }
+}
+
 @Suite struct NoServerTests {
   @Test func `outside of a test with a server the error says what to do`() {
     let error = #expect(throws: NoServerError.self) { try MockServer.current }

@@ -110,10 +110,55 @@ extension APIClient {
   /// - Throws: ``ClientError`` if no response was received.
   public func response(to request: HTTPRequest) async throws(ClientError) -> HTTPResponse {
     do {
-      return try await outermost.send(request)
+      return try await outermost().send(request)
     } catch {
       throw ClientError.middleware(error, for: request)
     }
+  }
+
+  /// Requests an endpoint, and returns its response as soon as the status and the fields have arrived.
+  ///
+  /// ``responseLimit`` does not apply to the body. Cancelling the task, or releasing the body before its end, ends the
+  /// request.
+  ///
+  /// ```swift
+  /// let response = try await client.stream(.archive, with: token)
+  /// for try await chunk in response.body { try file.write(contentsOf: chunk) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - endpoint: The endpoint to request; its `Response` has no meaning here.
+  ///   - data: The data that the endpoint's kind needs.
+  /// - Throws: ``ClientError`` if no response was received, or if its status is outside 200...299.
+  public func stream<Kind, Response>(
+    _ endpoint: Endpoint<Kind, Response>,
+    with data: Kind.RequestData
+  ) async throws(ClientError) -> HTTPResponse {
+    try await streamed(request(for: endpoint, with: data)).response
+  }
+
+  /// Requests an endpoint that needs no data of its own, and returns its response as soon as the status and the fields
+  /// have arrived.
+  ///
+  /// - Parameter endpoint: The endpoint to request; its `Response` has no meaning here.
+  /// - Throws: ``ClientError`` if no response was received, or if its status is outside 200...299.
+  public func stream<Kind, Response>(
+    _ endpoint: Endpoint<Kind, Response>
+  ) async throws(ClientError) -> HTTPResponse where Kind.RequestData == Void {
+    try await stream(endpoint, with: ())
+  }
+
+  /// Sends a request for a response that is streamed.
+  func streamed(_ request: HTTPRequest) async throws(ClientError) -> StreamedResponse {
+    var response: HTTPResponse
+    do {
+      response = try await outermost(isStreaming: true).send(request)
+    } catch {
+      throw ClientError.middleware(error, for: request)
+    }
+    if response.status.kind == .successful { return StreamedResponse(request: request, response: response) }
+    response.body = HTTPBody(try await content(of: response, to: request))
+    throw ClientError.status(of: response, to: request)
   }
 }
 
@@ -130,7 +175,7 @@ extension APIClient {
     return try await decoded(content, of: response, to: request, as: endpoint)
   }
 
-  private func request<Kind, Response>(
+  func request<Kind, Response>(
     for endpoint: Endpoint<Kind, Response>,
     with data: Kind.RequestData
   ) throws(ClientError) -> HTTPRequest {
@@ -141,11 +186,14 @@ extension APIClient {
     }
   }
 
-  private var outermost: NextTransport {
+  /// The first middleware, or the transport if there is none.
+  ///
+  /// - Parameter isStreaming: True to get the response before its body.
+  private func outermost(isStreaming: Bool = false) -> NextTransport {
     let transport = transport
     let innermost = NextTransport { request in
       do {
-        return try await transport.send(request)
+        return try await isStreaming ? transport.stream(request) : transport.send(request)
       } catch {
         throw ClientError.transport(error, for: request)
       }

@@ -58,6 +58,18 @@ extension ClientError {
     )
   }
 
+  /// Creates the error for a response that is not an event stream.
+  static func noEventStream(_ stated: String?, in response: HTTPResponse, for request: HTTPRequest) -> Self {
+    let subject = SecretNames.standard.description(of: request)
+    let found = stated.map { "has the media type \($0)" } ?? "has no media type"
+    return Self(
+      .decoding,
+      message: "\(subject): the response \(found), expected text/event-stream. Check the path and the Accept field.",
+      request: request,
+      response: response
+    )
+  }
+
   /// Creates the error for a response with an unsuccessful status.
   static func status(of response: HTTPResponse, to request: HTTPRequest, _ error: (any Error)? = nil) -> Self {
     let problem = ProblemDetails(response)

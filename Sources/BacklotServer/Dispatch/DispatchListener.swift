@@ -34,7 +34,9 @@ final class DispatchListener: SocketListener {
       case .writable, .closed: break
       }
     }
-    socket.setReading(true)
+    // On the queue of the loop, since this thread is another one.
+    let socket = socket
+    loop.queue.async(execute: loop.handler { socket.setReading(true) })
   }
 
   private static func listen(at address: SocketAddress) throws(ServerError) -> (Int32, SocketAddress) {

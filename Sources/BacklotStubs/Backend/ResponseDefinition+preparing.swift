@@ -10,11 +10,22 @@ extension MockBackend {
       keepingContentForHead: exchange.keepsContentForHead
     )
     guard response.fault == nil else { return message }
+    if let schedule = response.eventSchedule?.value { return streaming(schedule, as: message, for: exchange) }
     if message.body.namesFile { message = opened(message, for: exchange) }
     guard let pace = response.pace, exchange.request.method != .head, message.body.length != 0 else { return message }
     // Not the current time: stepped time may have advanced further since the end of the delay.
     let content = PacedContent(message.body, at: pace, from: exchange.due ?? time.now, in: time)
     message.body = HTTPBody(streaming: content, of: message.body)
+    return message
+  }
+
+  private func streaming(_ schedule: EventSchedule, as message: HTTPResponse, for exchange: Exchange) -> HTTPResponse {
+    if exchange.request.method == .head || message.status.forbidsContent { return message }
+    let id = exchange.request.message.headerFields[.lastEventID]
+    var message = message
+    message.body = HTTPBody(
+      streaming: ScheduledEvents(schedule, after: id, from: exchange.due ?? time.now, in: time)
+    )
     return message
   }
 

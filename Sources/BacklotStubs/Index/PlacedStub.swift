@@ -36,7 +36,7 @@ extension StubResponse {
   /// The message of the only answer, except to `HEAD`; `nil` if it is not the same for every request, or not at once.
   fileprivate var readyMessage: HTTPResponse? {
     guard steps.count == 1, case .fixed(let response) = steps[0], response.fault == nil, response.delay == nil,
-      response.pace == nil, !response.body.namesFile
+      response.pace == nil, response.eventSchedule == nil, !response.body.namesFile
     else { return nil }
     return response.message(answering: HTTPRequest(method: .get))
   }

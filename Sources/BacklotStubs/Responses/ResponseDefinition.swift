@@ -24,6 +24,8 @@ public struct ResponseDefinition: Sendable {
   public var pace: Pace?
   /// The fault that occurs after the delay, instead of or during the answer.
   public var fault: Fault?
+  /// The events that are the content, if it is an event stream.
+  var eventSchedule: Box<EventSchedule>?
   /// The note of the contract that answers.
   var contractNote: Box<ContractNote>?
 

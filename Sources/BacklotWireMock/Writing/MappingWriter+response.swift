@@ -11,6 +11,7 @@ extension MappingWriter {
       written["statusMessage"] = .string(response.status.reasonPhrase)
     }
     if !response.headerFields.isEmpty { written["headers"] = .object(fields(response.headerFields)) }
+    if response.isEventStream { throw .init("its content is an event stream, which cannot be written") }
     try addBody(response.body, to: &written)
     if let delay = response.delay { try add(delay, to: &written) }
     if let pace = response.pace { add(pace, of: response.body, to: &written) }

@@ -1,0 +1,52 @@
+public import BacklotHTTP
+
+extension ResponseDefinition {
+  /// Creates an answer with an event stream, whose events are sent one by one in the backend's time.
+  ///
+  /// ```swift
+  /// Get("/chat") { Respond(events: ["Hel", "lo", "[DONE]"], every: .milliseconds(50)) }
+  /// ```
+  ///
+  /// The fields are `Content-Type: text/event-stream` and `Cache-Control: no-store`, unless they are stated. To a request
+  /// with `Last-Event-ID`, the stream continues after the event with this identifier (HTML Standard §9.2.4).
+  ///
+  /// A client in memory and one on a socket receive each event at its time. `URLSession` in the same process receives them
+  /// together, when the stream ends.
+  ///
+  /// - Parameters:
+  ///   - status: The status. Defaults to 200.
+  ///   - events: The events.
+  ///   - interval: The time between two events. Defaults to zero.
+  ///   - ending: What follows the last event. Defaults to the end of the response.
+  ///   - headerFields: The header fields.
+  public init(
+    _ status: HTTPStatus = .ok,
+    events: [StubEvent],
+    every interval: Duration = .zero,
+    ending: EventStreamEnding = .closed,
+    headers headerFields: HTTPFields = [:]
+  ) {
+    self.init(status, headers: headerFields)
+    setDefaultType(.eventStream)
+    if !self.headerFields.contains(.cacheControl) { self.headerFields[.cacheControl] = "no-store" }
+    eventSchedule = Box(EventSchedule(events: events, interval: interval, ending: ending))
+  }
+}
+
+extension ResponseDefinition {
+  /// True if the content is an event stream, which is not part of ``body``.
+  package var isEventStream: Bool { eventSchedule != nil }
+}
+
+/// The events of a stream, with their times.
+struct EventSchedule: Sendable {
+  let events: [StubEvent]
+  let interval: Duration
+  let ending: EventStreamEnding
+
+  /// Returns the events after the one with an identifier, or all of them if there is none.
+  func events(after id: String?) -> ArraySlice<StubEvent> {
+    guard let id, let index = events.lastIndex(where: { $0.event.id == id }) else { return events[...] }
+    return events[(index + 1)...]
+  }
+}

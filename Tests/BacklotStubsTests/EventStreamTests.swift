@@ -1,0 +1,84 @@
+import BacklotHTTP
+import BacklotPlatform
+import BacklotStubs
+import SampleRequests
+import Testing
+
+@Suite struct EventStreamTests {
+  private func events(of backend: MockBackend, after id: String? = nil, atMost count: Int = .max) async throws
+    -> [String]
+  {
+    var request = HTTPRequest.sample(.get, "/events")
+    if let id { request.headerFields[try #require(HTTPField.Name("Last-Event-ID"))] = id }
+    let response = try await backend.respond(to: request)
+    var parser = EventStreamParser()
+    var found: [String] = []
+    for try await chunk in response.body {
+      found += try parser.parse(chunk).map(\.data)
+      if found.count >= count { break }
+    }
+    return found
+  }
+
+  @Test func `a stub sends its events with the fields of an event stream`() async throws {
+    let backend = MockBackend {
+      Get("/events") { Respond(events: ["one", StubEvent(json: ["two": 2], type: "pair")]) }
+    }
+    let response = try await backend.respond(to: .sample(.get, "/events"))
+    #expect(response.headerFields[.contentType] == "text/event-stream")
+    #expect(response.headerFields[.cacheControl] == "no-store")
+    let text = String(decoding: try await response.body.collect(upTo: 1000), as: UTF8.self)
+    #expect(text == "data: one\n\nevent: pair\ndata: {\"two\":2}\n\n")
+  }
+
+  @Test func `events come at their times`() async throws {
+    let backend = MockBackend(time: .stepped) {
+      Get("/events") { Respond(events: ["one", "two", StubEvent("late", after: .seconds(60))], every: .seconds(1)) }
+    }
+    let arrived = Mutex<[String]>([])
+    let reading = Task {
+      let response = try await backend.respond(to: .sample(.get, "/events"))
+      var parser = EventStreamParser()
+      for try await chunk in response.body {
+        for event in try parser.parse(chunk) { arrived.withLock { $0.append("\(event.data) \(backend.time.now)") } }
+      }
+    }
+    try await backend.advanceTime(by: .seconds(62))
+    try await reading.value
+    #expect(arrived.withLock(\.self) == ["one 1.0 seconds", "two 2.0 seconds", "late 62.0 seconds"])
+  }
+
+  @Test func `a client that reconnects gets the events after its last one`() async throws {
+    let backend = MockBackend {
+      Get("/events") { Respond(events: [StubEvent("one", id: "1"), StubEvent("two", id: "2"), "three"]) }
+    }
+    #expect(try await events(of: backend, after: "1") == ["two", "three"])
+    #expect(try await events(of: backend, after: "unknown") == ["one", "two", "three"])
+  }
+
+  @Test func `a stream may be cut off`() async {
+    let backend = MockBackend { Get("/events") { Respond(events: ["one"], ending: .reset) } }
+    await #expect(throws: Fault.self) { try await events(of: backend) }
+  }
+
+  @Test func `a stream may go on for ever`() async throws {
+    let backend = MockBackend {
+      Get("/events") { Respond(events: ["tick", "tock"], every: .seconds(1), ending: .repeating) }
+    }
+    #expect(try await events(of: backend, atMost: 5) == ["tick", "tock", "tick", "tock", "tick"])
+  }
+
+  @Test func `a stream may stay open until its reader is cancelled`() async throws {
+    let backend = MockBackend { Get("/events") { Respond(events: ["one"], ending: .open) } }
+    #expect(try await events(of: backend, atMost: 1) == ["one"])
+    let reading = Task { try await events(of: backend) }
+    reading.cancel()
+    await #expect(throws: CancellationError.self) { try await reading.value }
+  }
+
+  @Test func `the response to HEAD has no events`() async throws {
+    let backend = MockBackend { AnyMethod("/events") { Respond(events: ["one"], ending: .open) } }
+    let response = try await backend.respond(to: .sample(.head, "/events"))
+    #expect(try await response.body.collect(upTo: 10).isEmpty)
+  }
+}
