@@ -28,7 +28,7 @@ public import Foundation
 /// A middleware after this one in the list receives requests with their token, and both attempts. Copies of a middleware
 /// share their refreshes; use one middleware for each store.
 ///
-/// - Important: A session follows redirects below the middleware. On Linux, Foundation sends all header fields to the
+/// - Important: A session follows redirects below the middleware. On Linux, Foundation may send all header fields to the
 ///   new host, as it does with tokens that call sites pass. If the API redirects to other hosts, use a session whose
 ///   delegate refuses such redirects.
 public struct AuthenticationMiddleware: ClientMiddleware {
