@@ -114,6 +114,7 @@ let package = Package(
   platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
   products: [
     .library(name: "BacklotClient", targets: ["BacklotClient"]),
+    .library(name: "BacklotAuthentication", targets: ["BacklotAuthentication"]),
     .library(name: "BacklotStubs", targets: ["BacklotStubs"]),
     .library(name: "BacklotFiles", targets: ["BacklotFiles"]),
     .library(name: "BacklotWireMock", targets: ["BacklotWireMock"]),
@@ -141,6 +142,7 @@ let package = Package(
     library("BacklotJSONSchema", imports: ["BacklotLimits", "BacklotJSON", "BacklotPattern"]),
     library("BacklotTransport", imports: ["BacklotHTTP"]),
     library("BacklotClient", imports: ["BacklotHTTP", "BacklotTransport"]),
+    library("BacklotAuthentication", imports: ["BacklotHTTP", "BacklotTransport", "BacklotClient"]),
     library("BacklotMessages", imports: ["BacklotHTTP", "BacklotJSON"]),
     library("BacklotTime"),
     library(
@@ -235,6 +237,10 @@ let package = Package(
     tests(
       of: "BacklotClient",
       imports: ["BacklotHTTP", "BacklotJSON", "BacklotTransport", "RealData", "TestConditions"]
+    ),
+    tests(
+      of: "BacklotAuthentication",
+      imports: ["BacklotHTTP", "BacklotTransport", "BacklotClient", "BacklotStubs", "BacklotURLSession"]
     ),
     tests(of: "BacklotMessages"),
     tests(of: "BacklotTime"),

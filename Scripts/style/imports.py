@@ -21,6 +21,7 @@ MAY_IMPORT = {
     "BacklotJSONSchema": SYSTEM | {"BacklotLimits", "BacklotJSON", "BacklotPattern"},
     "BacklotTransport": SYSTEM | FOUNDATION | {"BacklotHTTP"},
     "BacklotClient": SYSTEM | FOUNDATION | {"BacklotHTTP", "BacklotTransport"},
+    "BacklotAuthentication": SYSTEM | FOUNDATION | {"BacklotHTTP", "BacklotTransport", "BacklotClient"},
     "BacklotMessages": SYSTEM | {"BacklotHTTP", "BacklotJSON"},
     "BacklotTime": SYSTEM,
     "BacklotStubs": SYSTEM | KERNEL,
@@ -47,6 +48,7 @@ MAY_IMPORT = {
 # Folders with additional allowed imports.
 FOLDERS = {
     ("Sources", "BacklotClient", "Screens"): {"UIKit"},
+    ("Sources", "BacklotAuthentication", "Hashing"): {"CryptoKit"},
     ("Sources", "BacklotStubs", "Coding"): FILES,
     ("Sources", "BacklotCommands", "Recognition"): FILES,
     ("Sources", "BacklotDesk", "EventLoop"): {"CUV"},
