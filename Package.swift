@@ -114,6 +114,7 @@ let package = Package(
   platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
   products: [
     .library(name: "BacklotClient", targets: ["BacklotClient"]),
+    .library(name: "BacklotCaching", targets: ["BacklotCaching"]),
     .library(name: "BacklotStubs", targets: ["BacklotStubs"]),
     .library(name: "BacklotFiles", targets: ["BacklotFiles"]),
     .library(name: "BacklotWireMock", targets: ["BacklotWireMock"]),
@@ -141,6 +142,7 @@ let package = Package(
     library("BacklotJSONSchema", imports: ["BacklotLimits", "BacklotJSON", "BacklotPattern"]),
     library("BacklotTransport", imports: ["BacklotHTTP"]),
     library("BacklotClient", imports: ["BacklotHTTP", "BacklotTransport"]),
+    library("BacklotCaching", imports: ["BacklotHTTP", "BacklotTransport", "BacklotClient"]),
     library("BacklotMessages", imports: ["BacklotHTTP", "BacklotJSON"]),
     library("BacklotTime"),
     library(
@@ -236,6 +238,7 @@ let package = Package(
       of: "BacklotClient",
       imports: ["BacklotHTTP", "BacklotJSON", "BacklotTransport", "RealData", "TestConditions"]
     ),
+    tests(of: "BacklotCaching", imports: ["BacklotHTTP", "BacklotTransport", "BacklotClient"]),
     tests(of: "BacklotMessages"),
     tests(of: "BacklotTime"),
     tests(

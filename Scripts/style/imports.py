@@ -21,6 +21,7 @@ MAY_IMPORT = {
     "BacklotJSONSchema": SYSTEM | {"BacklotLimits", "BacklotJSON", "BacklotPattern"},
     "BacklotTransport": SYSTEM | FOUNDATION | {"BacklotHTTP"},
     "BacklotClient": SYSTEM | FOUNDATION | {"BacklotHTTP", "BacklotTransport"},
+    "BacklotCaching": SYSTEM | FILES | {"BacklotHTTP", "BacklotTransport", "BacklotClient"},
     "BacklotMessages": SYSTEM | {"BacklotHTTP", "BacklotJSON"},
     "BacklotTime": SYSTEM,
     "BacklotStubs": SYSTEM | KERNEL,
