@@ -115,6 +115,7 @@ let package = Package(
   products: [
     .library(name: "BacklotClient", targets: ["BacklotClient"]),
     .library(name: "BacklotAuthentication", targets: ["BacklotAuthentication"]),
+    .library(name: "BacklotCaching", targets: ["BacklotCaching"]),
     .library(name: "BacklotStubs", targets: ["BacklotStubs"]),
     .library(name: "BacklotFiles", targets: ["BacklotFiles"]),
     .library(name: "BacklotWireMock", targets: ["BacklotWireMock"]),
@@ -143,6 +144,7 @@ let package = Package(
     library("BacklotTransport", imports: ["BacklotHTTP"]),
     library("BacklotClient", imports: ["BacklotHTTP", "BacklotTransport"]),
     library("BacklotAuthentication", imports: ["BacklotHTTP", "BacklotTransport", "BacklotClient"]),
+    library("BacklotCaching", imports: ["BacklotHTTP", "BacklotTransport", "BacklotClient"]),
     library("BacklotMessages", imports: ["BacklotHTTP", "BacklotJSON"]),
     library("BacklotTime"),
     library(
@@ -242,6 +244,7 @@ let package = Package(
       of: "BacklotAuthentication",
       imports: ["BacklotHTTP", "BacklotTransport", "BacklotClient", "BacklotStubs", "BacklotURLSession"]
     ),
+    tests(of: "BacklotCaching", imports: ["BacklotHTTP", "BacklotTransport", "BacklotClient"]),
     tests(of: "BacklotMessages"),
     tests(of: "BacklotTime"),
     tests(

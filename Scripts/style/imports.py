@@ -22,6 +22,7 @@ MAY_IMPORT = {
     "BacklotTransport": SYSTEM | FOUNDATION | {"BacklotHTTP"},
     "BacklotClient": SYSTEM | FOUNDATION | {"BacklotHTTP", "BacklotTransport"},
     "BacklotAuthentication": SYSTEM | FOUNDATION | {"BacklotHTTP", "BacklotTransport", "BacklotClient"},
+    "BacklotCaching": SYSTEM | FILES | {"BacklotHTTP", "BacklotTransport", "BacklotClient"},
     "BacklotMessages": SYSTEM | {"BacklotHTTP", "BacklotJSON"},
     "BacklotTime": SYSTEM,
     "BacklotStubs": SYSTEM | KERNEL,
@@ -48,7 +49,6 @@ MAY_IMPORT = {
 # Folders with additional allowed imports.
 FOLDERS = {
     ("Sources", "BacklotClient", "Screens"): {"UIKit"},
-    ("Sources", "BacklotAuthentication", "Hashing"): {"CryptoKit"},
     ("Sources", "BacklotStubs", "Coding"): FILES,
     ("Sources", "BacklotCommands", "Recognition"): FILES,
     ("Sources", "BacklotDesk", "EventLoop"): {"CUV"},

@@ -1,3 +1,5 @@
+import BacklotHTTP
+
 /// Proof Key for Code Exchange with the method `S256` (RFC 7636).
 enum PKCE {
   /// Returns a secret of 256 random bits in 43 characters, which is valid as a code verifier (§4.1) and as a state.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import BacklotAuthentication
+@testable import BacklotHTTP
 
 /// The examples of NIST for FIPS 180-4.
 struct SHA256Tests {
