@@ -63,7 +63,7 @@ extension APIClient {
   public func send<Kind, Response>(
     _ endpoint: Endpoint<Kind, Response>
   ) async throws(ClientError) -> Response where Kind.RequestData == Void {
-    try await answer(of: endpoint, with: ())
+    try await response(for: endpoint, with: ()).value
   }
 
   /// Requests an endpoint with the data that its kind needs, such as an access token, and waits for its response.
@@ -75,7 +75,7 @@ extension APIClient {
     _ endpoint: Endpoint<Kind, Response>,
     with data: Kind.RequestData
   ) async throws(ClientError) -> Response {
-    try await answer(of: endpoint, with: data)
+    try await response(for: endpoint, with: data).value
   }
 
   /// Sends the request of an endpoint that needs no data of its own and whose response is empty, and waits until it
@@ -86,7 +86,7 @@ extension APIClient {
   public func send<Kind>(
     _ endpoint: Endpoint<Kind, EmptyResponse>
   ) async throws(ClientError) -> EmptyResponse where Kind.RequestData == Void {
-    try await answer(of: endpoint, with: ())
+    try await response(for: endpoint, with: ()).value
   }
 
   /// Sends the request of an endpoint whose response is empty, with the data that its kind needs, and waits until it
@@ -101,7 +101,28 @@ extension APIClient {
     _ endpoint: Endpoint<Kind, EmptyResponse>,
     with data: Kind.RequestData
   ) async throws(ClientError) -> EmptyResponse {
-    try await answer(of: endpoint, with: data)
+    try await response(for: endpoint, with: data).value
+  }
+
+  /// Requests an endpoint that needs no data of its own, and waits for its response with status and header fields.
+  ///
+  /// - Parameter endpoint: The endpoint to request.
+  public func response<Kind, Response>(
+    for endpoint: Endpoint<Kind, Response>
+  ) async throws(ClientError) -> APIResponse<Response> where Kind.RequestData == Void {
+    try await response(for: endpoint, with: ())
+  }
+
+  /// Requests an endpoint with the data that its kind needs, and waits for its response with status and header fields.
+  ///
+  /// - Parameters:
+  ///   - endpoint: The endpoint to request.
+  ///   - data: The data that the endpoint's kind needs.
+  public func response<Kind, Response>(
+    for endpoint: Endpoint<Kind, Response>,
+    with data: Kind.RequestData
+  ) async throws(ClientError) -> APIResponse<Response> {
+    try await answer(to: request(for: endpoint, with: data), of: endpoint)
   }
 
   /// Sends a request through the middlewares, and returns the response unchanged, regardless of its status.
@@ -118,19 +139,21 @@ extension APIClient {
 }
 
 extension APIClient {
-  private func answer<Kind, Response>(
-    of endpoint: Endpoint<Kind, Response>,
-    with data: Kind.RequestData
-  ) async throws(ClientError) -> Response {
-    let request = try request(for: endpoint, with: data)
+  /// Sends the request of an endpoint, and returns its decoded response.
+  func answer<Kind, Response>(
+    to request: HTTPRequest,
+    of endpoint: Endpoint<Kind, Response>
+  ) async throws(ClientError) -> APIResponse<Response> {
     var response = try await response(to: request)
     let content = try await content(of: response, to: request)
     response.body = HTTPBody(content)
     guard response.status.kind == .successful else { throw ClientError.status(of: response, to: request) }
-    return try await decoded(content, of: response, to: request, as: endpoint)
+    let value = try await decoded(content, of: response, to: request, as: endpoint)
+    return APIResponse(value: value, status: response.status, headerFields: response.headerFields)
   }
 
-  private func request<Kind, Response>(
+  /// Creates the request of an endpoint.
+  func request<Kind, Response>(
     for endpoint: Endpoint<Kind, Response>,
     with data: Kind.RequestData
   ) throws(ClientError) -> HTTPRequest {

@@ -122,6 +122,8 @@ extension QueryItems {
   public init(_ items: [URLQueryItem]) { self.init(items.map { Item(name: $0.name, value: $0.value) }) }
 }
 
+// MARK: - Requests
+
 extension Endpoint {
   /// Creates the request for this endpoint of a host.
   ///
