@@ -130,11 +130,7 @@ extension APIClient {
   /// - Parameter request: The request, complete with scheme, authority and path.
   /// - Throws: ``ClientError`` if no response was received.
   public func response(to request: HTTPRequest) async throws(ClientError) -> HTTPResponse {
-    do {
-      return try await outermost.send(request)
-    } catch {
-      throw ClientError.middleware(error, for: request)
-    }
+    try await response(to: request, in: RequestContext(request))
   }
 }
 
@@ -144,7 +140,8 @@ extension APIClient {
     to request: HTTPRequest,
     of endpoint: Endpoint<Kind, Response>
   ) async throws(ClientError) -> APIResponse<Response> {
-    var response = try await response(to: request)
+    let context = RequestContext(endpoint: "\(endpoint)", timeout: endpoint.timeout)
+    var response = try await response(to: request, in: context)
     let content = try await content(of: response, to: request)
     response.body = HTTPBody(content)
     guard response.status.kind == .successful else { throw ClientError.status(of: response, to: request) }
@@ -164,17 +161,37 @@ extension APIClient {
     }
   }
 
-  private var outermost: NextTransport {
+  private func response(
+    to request: HTTPRequest,
+    in context: RequestContext
+  ) async throws(ClientError) -> HTTPResponse {
+    let outermost = outermost(limitedTo: context.timeout)
+    do {
+      return try await RequestContext.$current.withValue(context) { try await outermost.send(request) }
+    } catch {
+      throw ClientError.middleware(error, for: request)
+    }
+  }
+
+  /// Returns the first middleware, or the transport if there is none.
+  ///
+  /// - Parameter timeout: The limit of the endpoint, which must have effect without a timeout in the list, too.
+  private func outermost(limitedTo timeout: Duration?) -> NextTransport {
+    let isUnlimited = timeout == nil || middleware.contains { $0 is TimeoutMiddleware }
+    let layers = isUnlimited ? middleware : [TimeoutMiddleware(timeout)] + middleware
+    return layers.reversed().reduce(innermost) { next, middleware in
+      NextTransport { try await middleware.intercept($0, next: next) }
+    }
+  }
+
+  private var innermost: NextTransport {
     let transport = transport
-    let innermost = NextTransport { request in
+    return NextTransport { request in
       do {
         return try await transport.send(request)
       } catch {
         throw ClientError.transport(error, for: request)
       }
-    }
-    return middleware.reversed().reduce(innermost) { next, middleware in
-      NextTransport { try await middleware.intercept($0, next: next) }
     }
   }
 

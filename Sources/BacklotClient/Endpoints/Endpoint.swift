@@ -32,6 +32,10 @@ public struct Endpoint<Kind: EndpointKind, Response: Decodable>: Sendable {
   public var body: RequestBody
   /// The decoding of the response's content.
   public var decoding: ResponseDecoding<Response>
+  /// The maximum duration of a call; `nil` leaves it to the client's middlewares and its transport.
+  ///
+  /// It replaces the limit of the client's first ``TimeoutMiddleware``, or limits the whole call if there is none.
+  public var timeout: Duration?
   /// Decodes the content on any thread; `nil` if the response's `Decodable` conformance is isolated to an actor.
   let decodeAnywhere: AnswerContent<Response>.DecodeAnywhere?
 
@@ -45,13 +49,15 @@ public struct Endpoint<Kind: EndpointKind, Response: Decodable>: Sendable {
   ///   - headerFields: The header fields to send.
   ///   - body: The body of the request.
   ///   - decoding: The decoding of the response's content. Defaults to the one for the type of `Response`.
+  ///   - timeout: The maximum duration of a call. Defaults to `nil`, no limit of its own.
   public init(
     _ method: HTTPMethod = .get,
     path: EndpointPath,
     queryItems: QueryItems = QueryItems(),
     headerFields: HTTPFields = [:],
     body: RequestBody = .empty,
-    decoding: ResponseDecoding<Response> = .automatic
+    decoding: ResponseDecoding<Response> = .automatic,
+    timeout: Duration? = nil
   ) {
     self.method = method
     self.path = path
@@ -59,6 +65,7 @@ public struct Endpoint<Kind: EndpointKind, Response: Decodable>: Sendable {
     self.headerFields = headerFields
     self.body = body
     self.decoding = decoding
+    self.timeout = timeout
     decodeAnywhere = nil
   }
 }
@@ -75,13 +82,15 @@ extension Endpoint where Response: SendableMetatype {
   ///   - headerFields: The header fields to send.
   ///   - body: The body of the request.
   ///   - decoding: The decoding of the response's content. Defaults to the one for the type of `Response`.
+  ///   - timeout: The maximum duration of a call. Defaults to `nil`, no limit of its own.
   public init(
     _ method: HTTPMethod = .get,
     path: EndpointPath,
     queryItems: QueryItems = QueryItems(),
     headerFields: HTTPFields = [:],
     body: RequestBody = .empty,
-    decoding: ResponseDecoding<Response> = .automatic
+    decoding: ResponseDecoding<Response> = .automatic,
+    timeout: Duration? = nil
   ) {
     self.method = method
     self.path = path
@@ -89,6 +98,7 @@ extension Endpoint where Response: SendableMetatype {
     self.headerFields = headerFields
     self.body = body
     self.decoding = decoding
+    self.timeout = timeout
     decodeAnywhere = { content throws in try content.decoded() }
   }
 }

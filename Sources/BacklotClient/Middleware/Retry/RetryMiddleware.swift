@@ -49,7 +49,7 @@ public struct RetryMiddleware: ClientMiddleware {
     guard rule.allows(request) else { return try await next(request) }
     var attempt = 1
     while true {
-      let outcome = await Self.outcome(of: request, next)
+      let outcome = await Self.outcome(of: request, next, attempt: attempt)
       guard let wait = wait(after: attempt, outcome) else { return try outcome.get() }
       try await clock.sleep(for: min(wait, Self.longestWait))
       try Task.checkCancellation()
@@ -64,10 +64,11 @@ extension RetryMiddleware {
 
   private static func outcome(
     of request: HTTPRequest,
-    _ next: NextTransport
+    _ next: NextTransport,
+    attempt: Int
   ) async -> Result<HTTPResponse, any Error> {
     do {
-      return .success(try await next(request))
+      return .success(try await RequestContext.send(request, to: next) { $0.attempt = attempt })
     } catch {
       return .failure(error)
     }
