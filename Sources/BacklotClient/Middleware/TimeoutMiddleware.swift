@@ -53,7 +53,7 @@ public struct TimeoutMiddleware: ClientMiddleware {
     after limit: Duration,
     by clock: any Clock<Duration>
   ) async throws -> ClientError {
-    try await clock.sleep(for: limit)
+    try await clock.sleep(for: min(limit, .practicallyInfinite))
     try Task.checkCancellation()
     return .timedOut(request, after: limit)
   }

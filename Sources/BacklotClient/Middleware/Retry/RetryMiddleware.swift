@@ -51,7 +51,7 @@ public struct RetryMiddleware: ClientMiddleware {
     while true {
       let outcome = await Self.outcome(of: request, next, attempt: attempt)
       guard let wait = wait(after: attempt, outcome) else { return try outcome.get() }
-      try await clock.sleep(for: min(wait, Self.longestWait))
+      try await clock.sleep(for: min(wait, .practicallyInfinite))
       try Task.checkCancellation()
       attempt += 1
     }
@@ -59,9 +59,6 @@ public struct RetryMiddleware: ClientMiddleware {
 }
 
 extension RetryMiddleware {
-  /// A practically infinite delay that any clock can still add to its time.
-  private static var longestWait: Duration { .seconds(100 * 365 * 86_400) }
-
   private static func outcome(
     of request: HTTPRequest,
     _ next: NextTransport,
