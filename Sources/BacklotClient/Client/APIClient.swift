@@ -130,7 +130,12 @@ extension APIClient {
   /// - Parameter request: The request, complete with scheme, authority and path.
   /// - Throws: ``ClientError`` if no response was received.
   public func response(to request: HTTPRequest) async throws(ClientError) -> HTTPResponse {
-    try await response(to: request, in: RequestContext(request))
+    let context = RequestContext(request)
+    do {
+      return try await response(to: request, in: context)
+    } catch {
+      throw error.after(context.failedAttempts.all)
+    }
   }
 }
 
@@ -141,6 +146,18 @@ extension APIClient {
     of endpoint: Endpoint<Kind, Response>
   ) async throws(ClientError) -> APIResponse<Response> {
     let context = RequestContext(endpoint: "\(endpoint)", timeout: endpoint.timeout)
+    do {
+      return try await answer(to: request, of: endpoint, in: context)
+    } catch {
+      throw error.after(context.failedAttempts.all)
+    }
+  }
+
+  private func answer<Kind, Response>(
+    to request: HTTPRequest,
+    of endpoint: Endpoint<Kind, Response>,
+    in context: RequestContext
+  ) async throws(ClientError) -> APIResponse<Response> {
     var response = try await response(to: request, in: context)
     let content = try await content(of: response, to: request)
     response.body = HTTPBody(content)

@@ -33,6 +33,8 @@ public struct RequestContext: Sendable {
   public internal(set) var attempt: Int
   /// The limit of the endpoint that no ``TimeoutMiddleware`` has applied yet, or `nil` if there is none.
   public internal(set) var timeout: Duration?
+  /// The failed attempts of the call, for the error.
+  let failedAttempts = FailedAttempts()
 
   /// Creates a context, for tests.
   ///

@@ -32,7 +32,7 @@ public struct ThrottlingMiddleware: ClientMiddleware {
     concurrent: Int = .max,
     perDuration: Int? = nil,
     duration: Duration = .seconds(1),
-    clock: some Clock<Duration> = ContinuousClock()
+    clock: any Clock<Duration> = ContinuousClock()
   ) {
     let limits = ThrottleLimits(
       concurrent: max(concurrent, 1),
@@ -89,11 +89,10 @@ private final class ThrottleQueues: Sendable {
   private let clock: any Clock<Duration>
   private let elapsed: @Sendable () -> Duration
 
-  init(limits: ThrottleLimits, clock: some Clock<Duration>) {
+  init(limits: ThrottleLimits, clock: any Clock<Duration>) {
     self.limits = limits
     self.clock = clock
-    let start = clock.now
-    elapsed = { start.duration(to: clock.now) }
+    elapsed = clock.stopwatch()
   }
 
   var waitingCount: Int { state.withLock { $0.queues.values.reduce(0) { $0 + $1.waitingCount } } }
