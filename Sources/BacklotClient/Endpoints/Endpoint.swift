@@ -36,6 +36,8 @@ public struct Endpoint<Kind: EndpointKind, Response: Decodable>: Sendable {
   ///
   /// It replaces the limit of the client's first ``TimeoutMiddleware``, or limits the whole call if there is none.
   public var timeout: Duration?
+  /// The path and the query of a link that the server sent, which replace those of the host and the endpoint.
+  var linkedTarget: String?
   /// Decodes the content on any thread; `nil` if the response's `Decodable` conformance is isolated to an actor.
   let decodeAnywhere: AnswerContent<Response>.DecodeAnywhere?
 
@@ -160,7 +162,7 @@ extension Endpoint {
       method: method,
       scheme: address.scheme,
       authority: address.authority,
-      path: address.basePath + target,
+      path: linkedTarget ?? address.basePath + target,
       headerFields: headerFields,
       body: try encodedBody(for: host, with: encoder ?? RequestBody.sharedEncoder)
     )

@@ -18,7 +18,9 @@ import BacklotPlatform
 ///
 /// A streamed response is read into memory up to ``contentLimit`` first, since a stream has only one reader.
 ///
-/// Copies of this value share their exchanges, so one value can serve several clients.
+/// Copies of this value share their exchanges, and an exchange passes through the later middlewares and the transport of
+/// its first caller. Create a value for each client whose later middlewares or transport differ, in particular for each
+/// user if a later middleware adds credentials.
 public struct CoalescingMiddleware: ClientMiddleware {
   /// The maximum number of bytes of a streamed response's content; a longer one is an error for all callers.
   public var contentLimit: Int
