@@ -14,8 +14,8 @@ public import BacklotHTTP
 ///
 /// ``Endpoint/timeout`` replaces the limit of the first middleware of this type in the list.
 ///
-/// The limit applies until `next` returns. With a transport that streams, this is when the header fields have arrived;
-/// the time to read the content is not limited. A transport must support cancellation, as `HTTPTransport` requires.
+/// With a transport that streams, reading the content belongs to the limited time; a ``RetryMiddleware`` only repeats what
+/// fails before the content. A transport must support cancellation, as `HTTPTransport` requires.
 public struct TimeoutMiddleware: ClientMiddleware {
   /// The maximum duration; `nil` limits only endpoints that have a ``Endpoint/timeout``.
   public var limit: Duration?
@@ -38,24 +38,9 @@ public struct TimeoutMiddleware: ClientMiddleware {
   /// - Throws: ``ClientError`` with code ``ClientError/Code/timedOut``, and the errors of `next`.
   public func intercept(_ request: HTTPRequest, next: NextTransport) async throws -> HTTPResponse {
     guard let limit = RequestContext.current?.timeout ?? limit else { return try await next(request) }
-    let clock = clock
-    return try await withThrowingTaskGroup(of: HTTPResponse.self) { group in
-      group.addTask { try await RequestContext.send(request, to: next) { $0.timeout = nil } }
-      group.addTask { throw try await Self.timeout(of: request, after: limit, by: clock) }
-      defer { group.cancelAll() }
-      guard let response = try await group.next() else { throw CancellationError() }
-      return response
-    }
-  }
-
-  private static func timeout(
-    of request: HTTPRequest,
-    after limit: Duration,
-    by clock: any Clock<Duration>
-  ) async throws -> ClientError {
-    try await clock.sleep(for: min(limit, .practicallyInfinite))
-    try Task.checkCancellation()
-    return .timedOut(request, after: limit)
+    let time = TimeLimit(limit, for: request, clock: clock)
+    let response = try await time.race { try await RequestContext.send(request, to: next) { $0.timeout = nil } }
+    return time.limiting(response)
   }
 }
 

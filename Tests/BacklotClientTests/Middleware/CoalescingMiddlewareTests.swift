@@ -3,6 +3,7 @@ import Testing
 
 @testable import BacklotClient
 
+@Suite(.timeLimit(.minutes(1)))
 struct CoalescingMiddlewareTests {
   private let server = HeldServer()
   private var client: APIClient {
@@ -103,7 +104,7 @@ struct CoalescingMiddlewareTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test
   func `callers that come and go at any time all end`() async {
     let transport = RecordingTransport { _ in
       await Task.yield()

@@ -69,7 +69,7 @@ struct MetricsMiddlewareTests {
     #expect(reports.all.map(\.callID) == [nil])
   }
 
-  @Test func `metrics go by their short name in a list`() async throws {
+  @Test func `metrics have a short name`() async throws {
     let client = APIClient(
       host: .test,
       transport: RecordingTransport(.ok, body: "[]"),

@@ -3,6 +3,7 @@ import Testing
 
 @testable import BacklotClient
 
+@Suite(.timeLimit(.minutes(1)))
 struct ThrottlingMiddlewareTests {
   private let clock = VirtualClock()
   private let server = HeldServer()
@@ -98,7 +99,7 @@ struct ThrottlingMiddlewareTests {
     #expect(try await calls[0].value.status == .ok)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test
   func `the limit holds for requests that come and go at any time`() async {
     let inFlight = Mutex(0)
     let most = Mutex(0)

@@ -2,6 +2,7 @@ import BacklotClient
 import BacklotPlatform
 import Testing
 
+@Suite(.timeLimit(.minutes(1)))
 struct TimeoutMiddlewareTests {
   private let clock = VirtualClock()
 
@@ -111,12 +112,37 @@ struct TimeoutMiddlewareTests {
     }
   }
 
+  @Test(arguments: [false, true])
+  func `reading streamed content belongs to the limited time`(isInTime: Bool) async throws {
+    let (chunks, chunk) = AsyncStream<[UInt8]>.makeStream()
+    let transport = RecordingTransport { [clock] _ in
+      clock.advance(by: .seconds(6))
+      return HTTPResponse(status: .ok, body: HTTPBody(streaming: chunks, length: 2))
+    }
+    let client = client(transport, [TimeoutMiddleware(.seconds(10), clock: clock)])
+    let call = Task { try await client.send(.allDogs) }
+    chunk.yield(Array("[".utf8))
+    while transport.requests.isEmpty { await Task.yield() }
+    await clock.sleepers(1)
+    clock.advance(by: .seconds(3))
+    await clock.sleepers(1)
+    if isInTime {
+      chunk.yield(Array("]".utf8))
+      chunk.finish()
+      #expect(try await call.value == [])
+    } else {
+      clock.advance(by: .seconds(1))
+      let error = await #expect(throws: ClientError.self) { try await call.value }
+      #expect(error?.code == .timedOut)
+    }
+  }
+
   @Test func `no limit is no limit`() async throws {
     let client = client(RecordingTransport(.ok, body: "[]"), [TimeoutMiddleware(nil, clock: clock)])
     #expect(try await client.send(.allDogs) == [])
   }
 
-  @Test func `a timeout goes by its short name in a list`() {
+  @Test func `a timeout has a short name`() {
     let client = APIClient(host: .test, middleware: [.timeout(.seconds(15))])
     #expect((client.middleware.first as? TimeoutMiddleware)?.limit == .seconds(15))
   }
