@@ -63,7 +63,7 @@ extension APIClient {
   public func send<Kind, Response>(
     _ endpoint: Endpoint<Kind, Response>
   ) async throws(ClientError) -> Response where Kind.RequestData == Void {
-    try await answer(of: endpoint, with: ())
+    try await response(for: endpoint, with: ()).value
   }
 
   /// Requests an endpoint with the data that its kind needs, such as an access token, and waits for its response.
@@ -75,7 +75,7 @@ extension APIClient {
     _ endpoint: Endpoint<Kind, Response>,
     with data: Kind.RequestData
   ) async throws(ClientError) -> Response {
-    try await answer(of: endpoint, with: data)
+    try await response(for: endpoint, with: data).value
   }
 
   /// Sends the request of an endpoint that needs no data of its own and whose response is empty, and waits until it
@@ -86,7 +86,7 @@ extension APIClient {
   public func send<Kind>(
     _ endpoint: Endpoint<Kind, EmptyResponse>
   ) async throws(ClientError) -> EmptyResponse where Kind.RequestData == Void {
-    try await answer(of: endpoint, with: ())
+    try await response(for: endpoint, with: ()).value
   }
 
   /// Sends the request of an endpoint whose response is empty, with the data that its kind needs, and waits until it
@@ -101,7 +101,28 @@ extension APIClient {
     _ endpoint: Endpoint<Kind, EmptyResponse>,
     with data: Kind.RequestData
   ) async throws(ClientError) -> EmptyResponse {
-    try await answer(of: endpoint, with: data)
+    try await response(for: endpoint, with: data).value
+  }
+
+  /// Requests an endpoint that needs no data of its own, and waits for its response with status and header fields.
+  ///
+  /// - Parameter endpoint: The endpoint to request.
+  public func response<Kind, Response>(
+    for endpoint: Endpoint<Kind, Response>
+  ) async throws(ClientError) -> APIResponse<Response> where Kind.RequestData == Void {
+    try await response(for: endpoint, with: ())
+  }
+
+  /// Requests an endpoint with the data that its kind needs, and waits for its response with status and header fields.
+  ///
+  /// - Parameters:
+  ///   - endpoint: The endpoint to request.
+  ///   - data: The data that the endpoint's kind needs.
+  public func response<Kind, Response>(
+    for endpoint: Endpoint<Kind, Response>,
+    with data: Kind.RequestData
+  ) async throws(ClientError) -> APIResponse<Response> {
+    try await answer(to: request(for: endpoint, with: data), of: endpoint)
   }
 
   /// Sends a request through the middlewares, and returns the response unchanged, regardless of its status.
@@ -109,10 +130,11 @@ extension APIClient {
   /// - Parameter request: The request, complete with scheme, authority and path.
   /// - Throws: ``ClientError`` if no response was received.
   public func response(to request: HTTPRequest) async throws(ClientError) -> HTTPResponse {
+    let context = RequestContext(request)
     do {
-      return try await outermost().send(request)
+      return try await response(to: request, in: context)
     } catch {
-      throw ClientError.middleware(error, for: request)
+      throw error.after(context.failedAttempts.all)
     }
   }
 
@@ -134,7 +156,8 @@ extension APIClient {
     _ endpoint: Endpoint<Kind, Response>,
     with data: Kind.RequestData
   ) async throws(ClientError) -> HTTPResponse {
-    try await streamed(request(for: endpoint, with: data)).response
+    let context = RequestContext(endpoint: "\(endpoint)", timeout: endpoint.timeout, isStreaming: true)
+    return try await streamed(request(for: endpoint, with: data), in: context).response
   }
 
   /// Requests an endpoint that needs no data of its own, and returns its response as soon as the status and the fields
@@ -149,32 +172,46 @@ extension APIClient {
   }
 
   /// Sends a request for a response that is streamed.
-  func streamed(_ request: HTTPRequest) async throws(ClientError) -> StreamedResponse {
-    var response: HTTPResponse
-    do {
-      response = try await outermost(isStreaming: true).send(request)
+  func streamed(_ request: HTTPRequest, in context: RequestContext) async throws(ClientError) -> StreamedResponse {
+    do throws(ClientError) {
+      var response = try await response(to: request, in: context)
+      if response.status.kind == .successful { return StreamedResponse(request: request, response: response) }
+      response.body = HTTPBody(try await content(of: response, to: request))
+      throw ClientError.status(of: response, to: request)
     } catch {
-      throw ClientError.middleware(error, for: request)
+      throw error.after(context.failedAttempts.all)
     }
-    if response.status.kind == .successful { return StreamedResponse(request: request, response: response) }
-    response.body = HTTPBody(try await content(of: response, to: request))
-    throw ClientError.status(of: response, to: request)
   }
 }
 
 extension APIClient {
+  /// Sends the request of an endpoint, and returns its decoded response.
+  func answer<Kind, Response>(
+    to request: HTTPRequest,
+    of endpoint: Endpoint<Kind, Response>
+  ) async throws(ClientError) -> APIResponse<Response> {
+    let context = RequestContext(endpoint: "\(endpoint)", timeout: endpoint.timeout)
+    do {
+      return try await answer(to: request, of: endpoint, in: context)
+    } catch {
+      throw error.after(context.failedAttempts.all)
+    }
+  }
+
   private func answer<Kind, Response>(
+    to request: HTTPRequest,
     of endpoint: Endpoint<Kind, Response>,
-    with data: Kind.RequestData
-  ) async throws(ClientError) -> Response {
-    let request = try request(for: endpoint, with: data)
-    var response = try await response(to: request)
+    in context: RequestContext
+  ) async throws(ClientError) -> APIResponse<Response> {
+    var response = try await response(to: request, in: context)
     let content = try await content(of: response, to: request)
     response.body = HTTPBody(content)
     guard response.status.kind == .successful else { throw ClientError.status(of: response, to: request) }
-    return try await decoded(content, of: response, to: request, as: endpoint)
+    let value = try await decoded(content, of: response, to: request, as: endpoint)
+    return APIResponse(value: value, status: response.status, headerFields: response.headerFields)
   }
 
+  /// Creates the request of an endpoint.
   func request<Kind, Response>(
     for endpoint: Endpoint<Kind, Response>,
     with data: Kind.RequestData
@@ -186,20 +223,37 @@ extension APIClient {
     }
   }
 
-  /// The first middleware, or the transport if there is none.
+  private func response(
+    to request: HTTPRequest,
+    in context: RequestContext
+  ) async throws(ClientError) -> HTTPResponse {
+    let outermost = outermost(in: context)
+    do {
+      return try await RequestContext.$current.withValue(context) { try await outermost.send(request) }
+    } catch {
+      throw ClientError.middleware(error, for: request)
+    }
+  }
+
+  /// Returns the first middleware, or the transport if there is none.
   ///
-  /// - Parameter isStreaming: True to get the response before its body.
-  private func outermost(isStreaming: Bool = false) -> NextTransport {
+  /// - Parameter context: The context, whose timeout must have effect without a timeout in the list, too.
+  private func outermost(in context: RequestContext) -> NextTransport {
+    let isUnlimited = context.timeout == nil || middleware.contains { $0 is TimeoutMiddleware }
+    let layers = isUnlimited ? middleware : [TimeoutMiddleware(context.timeout)] + middleware
+    return layers.reversed().reduce(innermost(isStreaming: context.isStreaming)) { next, middleware in
+      NextTransport { try await middleware.intercept($0, next: next) }
+    }
+  }
+
+  private func innermost(isStreaming: Bool) -> NextTransport {
     let transport = transport
-    let innermost = NextTransport { request in
+    return NextTransport { request in
       do {
         return try await isStreaming ? transport.stream(request) : transport.send(request)
       } catch {
         throw ClientError.transport(error, for: request)
       }
-    }
-    return middleware.reversed().reduce(innermost) { next, middleware in
-      NextTransport { try await middleware.intercept($0, next: next) }
     }
   }
 

@@ -32,6 +32,12 @@ public struct Endpoint<Kind: EndpointKind, Response: Decodable>: Sendable {
   public var body: RequestBody
   /// The decoding of the response's content.
   public var decoding: ResponseDecoding<Response>
+  /// The maximum duration of a call; `nil` leaves it to the client's middlewares and its transport.
+  ///
+  /// It replaces the limit of the client's first ``TimeoutMiddleware``, or limits the whole call if there is none.
+  public var timeout: Duration?
+  /// The path and the query of a link that the server sent, which replace those of the host and the endpoint.
+  var linkedTarget: String?
   /// Decodes the content on any thread; `nil` if the response's `Decodable` conformance is isolated to an actor.
   let decodeAnywhere: AnswerContent<Response>.DecodeAnywhere?
 
@@ -45,13 +51,15 @@ public struct Endpoint<Kind: EndpointKind, Response: Decodable>: Sendable {
   ///   - headerFields: The header fields to send.
   ///   - body: The body of the request.
   ///   - decoding: The decoding of the response's content. Defaults to the one for the type of `Response`.
+  ///   - timeout: The maximum duration of a call. Defaults to `nil`, no limit of its own.
   public init(
     _ method: HTTPMethod = .get,
     path: EndpointPath,
     queryItems: QueryItems = QueryItems(),
     headerFields: HTTPFields = [:],
     body: RequestBody = .empty,
-    decoding: ResponseDecoding<Response> = .automatic
+    decoding: ResponseDecoding<Response> = .automatic,
+    timeout: Duration? = nil
   ) {
     self.method = method
     self.path = path
@@ -59,6 +67,7 @@ public struct Endpoint<Kind: EndpointKind, Response: Decodable>: Sendable {
     self.headerFields = headerFields
     self.body = body
     self.decoding = decoding
+    self.timeout = timeout
     decodeAnywhere = nil
   }
 }
@@ -75,13 +84,15 @@ extension Endpoint where Response: SendableMetatype {
   ///   - headerFields: The header fields to send.
   ///   - body: The body of the request.
   ///   - decoding: The decoding of the response's content. Defaults to the one for the type of `Response`.
+  ///   - timeout: The maximum duration of a call. Defaults to `nil`, no limit of its own.
   public init(
     _ method: HTTPMethod = .get,
     path: EndpointPath,
     queryItems: QueryItems = QueryItems(),
     headerFields: HTTPFields = [:],
     body: RequestBody = .empty,
-    decoding: ResponseDecoding<Response> = .automatic
+    decoding: ResponseDecoding<Response> = .automatic,
+    timeout: Duration? = nil
   ) {
     self.method = method
     self.path = path
@@ -89,6 +100,7 @@ extension Endpoint where Response: SendableMetatype {
     self.headerFields = headerFields
     self.body = body
     self.decoding = decoding
+    self.timeout = timeout
     decodeAnywhere = { content throws in try content.decoded() }
   }
 }
@@ -122,6 +134,8 @@ extension QueryItems {
   public init(_ items: [URLQueryItem]) { self.init(items.map { Item(name: $0.name, value: $0.value) }) }
 }
 
+// MARK: - Requests
+
 extension Endpoint {
   /// Creates the request for this endpoint of a host.
   ///
@@ -148,7 +162,7 @@ extension Endpoint {
       method: method,
       scheme: address.scheme,
       authority: address.authority,
-      path: address.basePath + target,
+      path: linkedTarget ?? address.basePath + target,
       headerFields: headerFields,
       body: try encodedBody(for: host, with: encoder ?? RequestBody.sharedEncoder)
     )

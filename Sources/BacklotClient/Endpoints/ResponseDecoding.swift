@@ -5,7 +5,7 @@ public import Foundation
 public struct ResponseDecoding<Response: Decodable>: Sendable {
   private enum Strategy: Sendable {
     case automatic
-    case json
+    case json(JSONDecoder?)
     case envelope
     case custom(@Sendable (Data, HTTPResponse) throws -> Response)
   }
@@ -19,7 +19,17 @@ public struct ResponseDecoding<Response: Decodable>: Sendable {
   public static var automatic: Self { Self(strategy: .automatic) }
 
   /// The decoding from JSON, for any type of response.
-  public static var json: Self { Self(strategy: .json) }
+  public static var json: Self { Self(strategy: .json(nil)) }
+
+  /// Returns the decoding from JSON by a decoder of the endpoint instead of the client's, for example for another format
+  /// of dates.
+  ///
+  /// ```swift
+  /// static var visits: Self { Endpoint(path: "visits", decoding: .json(with: .secondsSince1970)) }
+  /// ```
+  ///
+  /// - Parameter decoder: The decoder. Configure it beforehand; concurrent calls share it.
+  public static func json(with decoder: JSONDecoder) -> Self { Self(strategy: .json(decoder)) }
 
   /// The decoding from JSON in the envelope of a ``NetworkResponse``.
   ///
@@ -38,12 +48,12 @@ extension ResponseDecoding {
   /// - Parameters:
   ///   - content: The bytes.
   ///   - response: The HTTP response with this content.
-  ///   - decoder: The decoder for JSON.
+  ///   - decoder: The decoder for JSON, unless ``json(with:)`` provides another.
   /// - Throws: An error of the decoder, or of the closure of ``custom(_:)``.
   public func decode(_ content: Data, of response: HTTPResponse, with decoder: JSONDecoder) throws -> Response {
     switch strategy {
     case .automatic: try plain(content) ?? decoder.decode(Response.self, from: content)
-    case .json: try decoder.decode(Response.self, from: content)
+    case .json(let own): try (own ?? decoder).decode(Response.self, from: content)
     case .envelope: try absent(content) ?? decoder.decode(NetworkResponse<Response>.self, from: content).result
     case .custom(let decode): try decode(content, response)
     }

@@ -31,6 +31,18 @@ extension ClientError {
     )
   }
 
+  /// Creates the error for a limit of the client; its cause is the one of a session's timeout, so that both are handled
+  /// alike.
+  static func timedOut(_ request: HTTPRequest, after limit: Duration) -> Self {
+    let subject = SecretNames.standard.description(of: request)
+    return Self(
+      .timedOut,
+      message: "\(subject): no response was received within \(limit). Try again later, or allow more time.",
+      request: request,
+      underlyingError: URLError(.timedOut)
+    )
+  }
+
   /// Creates the error for a failed middleware.
   static func middleware(_ error: any Error, for request: HTTPRequest) -> Self {
     if error is ClientError || error is CancellationError { return transport(error, for: request) }

@@ -38,7 +38,7 @@ public struct ClientError: Error, Sendable {
   /// The kind of failure, for programs.
   public let code: Code
   /// A message for users: the problem, the expected result and the solution; secrets in the URL are masked.
-  public let message: String
+  public internal(set) var message: String
   /// The request, or `nil` if it could not be created.
   public let request: HTTPRequest?
   /// The response, with the content that was read in memory; `nil` if no response was received.
@@ -47,6 +47,8 @@ public struct ClientError: Error, Sendable {
   public let problem: ProblemDetails?
   /// The place where the content is unexpected; `nil` unless the code is ``Code/decoding``.
   public let decodingFailure: DecodingFailure?
+  /// The failed attempts of ``RetryMiddleware``, in order; empty without that middleware.
+  public internal(set) var attempts: [Attempt] = []
   /// The underlying error: an ``InvalidEndpointError``, a `URLError`, a `DecodingError` or the like.
   public let underlyingError: (any Error)?
 

@@ -21,12 +21,13 @@ extension APIClient {
     reconnecting reconnection: EventReconnection = .never
   ) -> EventSequence {
     let prepared = prepared(endpoint, with: data)
+    let (name, timeout) = ("\(endpoint)", endpoint.timeout)
     return EventSequence(reconnection: reconnection) { id throws(ClientError) in
       var request = try prepared.get()
       if !request.headerFields.contains(.accept) { request.headerFields[.accept] = "text/event-stream" }
       request.headerFields[.cacheControl] = "no-store"
       if let id { request.headerFields[.lastEventID] = id }
-      return try await streamed(request)
+      return try await streamed(request, in: RequestContext(endpoint: name, timeout: timeout, isStreaming: true))
     }
   }
 
@@ -81,8 +82,10 @@ extension APIClient {
       return ElementSequence(.events(events, end: end), decoder: decoder)
     case .lines:
       let prepared = prepared(endpoint, with: data)
+      let (name, timeout) = ("\(endpoint)", endpoint.timeout)
       let lines = LineSequence(limit: responseLimit) { () throws(ClientError) in
-        try await streamed(prepared.get())
+        let context = RequestContext(endpoint: name, timeout: timeout, isStreaming: true)
+        return try await streamed(prepared.get(), in: context)
       }
       return ElementSequence(.lines(lines), decoder: decoder)
     }

@@ -37,18 +37,59 @@ extension APIClient {
     with data: Kind.RequestData,
     completion: @escaping @Sendable (sending Result<Response, ClientError>) -> Void
   ) -> ClientTask {
+    call("\(endpoint)", completion: completion) { () throws(ClientError) in try await send(endpoint, with: data) }
+  }
+
+  /// Requests an endpoint that needs no data of its own, and calls a completion with its response, status and header
+  /// fields.
+  ///
+  /// - Parameters:
+  ///   - endpoint: The endpoint to request.
+  ///   - completion: Called once, on the ``responseQueue``, also after a cancellation.
+  /// - Returns: The call, which is in progress, for a caller that may cancel it.
+  @discardableResult
+  public func response<Kind, Response: SendableMetatype>(
+    for endpoint: Endpoint<Kind, Response>,
+    completion: @escaping @Sendable (sending Result<APIResponse<Response>, ClientError>) -> Void
+  ) -> ClientTask where Kind.RequestData == Void {
+    response(for: endpoint, with: (), completion: completion)
+  }
+
+  /// Requests an endpoint with the data of its kind, and calls a completion with its response, status and header fields.
+  ///
+  /// - Parameters:
+  ///   - endpoint: The endpoint to request.
+  ///   - data: The data that the endpoint's kind needs.
+  ///   - completion: Called once, on the ``responseQueue``, also after a cancellation.
+  /// - Returns: The call, which is in progress, for a caller that may cancel it.
+  @discardableResult
+  public func response<Kind, Response: SendableMetatype>(
+    for endpoint: Endpoint<Kind, Response>,
+    with data: Kind.RequestData,
+    completion: @escaping @Sendable (sending Result<APIResponse<Response>, ClientError>) -> Void
+  ) -> ClientTask {
+    call("\(endpoint)", completion: completion) { () throws(ClientError) in
+      try await response(for: endpoint, with: data)
+    }
+  }
+
+  private func call<Output>(
+    _ subject: String,
+    completion: @escaping @Sendable (sending Result<Output, ClientError>) -> Void,
+    make: @escaping @Sendable () async throws(ClientError) -> sending Output
+  ) -> ClientTask {
     let pending = CallCompletion(on: responseQueue, completion)
     let call = Task {
       // A call cancelled before it began sends no request; its completion has already been called.
       if Task.isCancelled { return }
       do throws(ClientError) {
-        pending.finish(.success(try await send(endpoint, with: data)))
+        pending.finish(.success(try await make()))
       } catch {
         pending.finish(.failure(error))
       }
     }
     return ClientTask {
-      pending.cancel(.cancelled("\(endpoint)"))
+      pending.cancel(.cancelled(subject))
       call.cancel()
     }
   }

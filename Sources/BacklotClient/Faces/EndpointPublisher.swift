@@ -67,4 +67,25 @@ extension APIClient {
   ) -> EndpointPublisher<Response> {
     EndpointPublisher { try await send(endpoint, with: data) }
   }
+
+  /// Returns a publisher that calls an endpoint without data of its own for each subscriber, and whose output has status
+  /// and header fields; fails with ``ClientError``.
+  public func responsePublisher<Kind, Response: SendableMetatype>(
+    for endpoint: Endpoint<Kind, Response>
+  ) -> EndpointPublisher<APIResponse<Response>> where Kind.RequestData == Void {
+    responsePublisher(for: endpoint, with: ())
+  }
+
+  /// Returns a publisher that calls an endpoint for each subscriber, and whose output has status and header fields;
+  /// fails with ``ClientError``.
+  ///
+  /// - Parameters:
+  ///   - endpoint: The endpoint to request.
+  ///   - data: The data that the endpoint's kind needs.
+  public func responsePublisher<Kind, Response: SendableMetatype>(
+    for endpoint: Endpoint<Kind, Response>,
+    with data: Kind.RequestData
+  ) -> EndpointPublisher<APIResponse<Response>> {
+    EndpointPublisher { try await response(for: endpoint, with: data) }
+  }
 }

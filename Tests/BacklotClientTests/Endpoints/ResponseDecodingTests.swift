@@ -28,6 +28,15 @@ struct ResponseDecodingTests {
     #expect(try await response(of: Dog?.self, to: #"{"name":"Rex","age":3}"#)?.name == "Rex")
   }
 
+  @Test func `an endpoint can have a decoder of its own`() async throws {
+    struct Visit: Decodable, Sendable { var checkIn: Date }
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .secondsSince1970
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    let visit = try await response(of: Visit.self, to: #"{"check_in":86400}"#, .json(with: decoder))
+    #expect(visit.checkIn == Date(timeIntervalSince1970: 86_400))
+  }
+
   @Test func `an envelope is opened`() async throws {
     #expect(try await response(of: [Int].self, to: #"{"result":[1]}"#, .envelope) == [1])
     #expect(try await response(of: NetworkResponse<[Int]>.self, to: #"{"result":[1]}"#) == NetworkResponse(result: [1]))

@@ -9,8 +9,10 @@ public import Foundation
 /// ```
 ///
 /// The ``RetryRule`` decides which requests are repeated and after which failures, the ``RetrySchedule`` after which
-/// delay, unless the response requests a longer one with `Retry-After`. The last outcome is passed on unchanged.
-/// Cancelling the call ends it, also during a delay.
+/// delay, unless the response requests a longer one with `Retry-After`. The last outcome is passed on unchanged,
+/// and the client's error lists all ``ClientError/attempts``. Cancelling the call ends it, also during a delay.
+///
+/// A ``RetryBudget`` limits the retries of several calls together, so that an outage does not multiply the requests.
 ///
 /// A middleware after this one in the list receives every attempt, a middleware before it only the last outcome.
 public struct RetryMiddleware: ClientMiddleware {
@@ -18,6 +20,8 @@ public struct RetryMiddleware: ClientMiddleware {
   public var schedule: RetrySchedule
   /// The rule for requests to repeat.
   public var rule: RetryRule
+  /// The limit of the retries of several calls together, or `nil` if there is none.
+  public var budget: RetryBudget?
   private let clock: any Clock<Duration>
   private let jitter: Jitter
   private let now: @Sendable () -> Date
@@ -27,18 +31,21 @@ public struct RetryMiddleware: ClientMiddleware {
   /// - Parameters:
   ///   - schedule: The number of attempts, and the delays between them.
   ///   - rule: The requests that may be sent again, and the failures after which they are.
+  ///   - budget: The limit of the retries of several calls together. Defaults to `nil`, no limit.
   ///   - clock: The clock for the delays; in a test, one with virtual time.
   ///   - generator: The random generator for the delays; in a test, one with a seed.
   ///   - now: Returns the current time, for a `Retry-After` with a date in a response without `Date`.
   public init(
     _ schedule: RetrySchedule,
     rule: RetryRule = RetryRule(),
+    budget: RetryBudget? = nil,
     clock: any Clock<Duration> = ContinuousClock(),
     generator: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(),
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.schedule = schedule
     self.rule = rule
+    self.budget = budget
     self.clock = clock
     jitter = Jitter(generator)
     self.now = now
@@ -47,11 +54,17 @@ public struct RetryMiddleware: ClientMiddleware {
   /// Passes the request on, and sends it again if that may help.
   public func intercept(_ request: HTTPRequest, next: NextTransport) async throws -> HTTPResponse {
     guard rule.allows(request) else { return try await next(request) }
+    budget?.addCall()
     var attempt = 1
     while true {
-      let outcome = await Self.outcome(of: request, next)
-      guard let wait = wait(after: attempt, outcome) else { return try outcome.get() }
-      try await clock.sleep(for: min(wait, Self.longestWait))
+      let elapsed = clock.stopwatch()
+      let outcome = await Self.outcome(of: request, next, attempt: attempt)
+      let wait = wait(after: attempt, outcome)
+      if let code = ClientError.Code(outcome, for: request) {
+        RequestContext.current?.failedAttempts.append(.init(code: code, duration: elapsed(), delay: wait))
+      }
+      guard let wait else { return try outcome.get() }
+      try await clock.sleep(for: wait)
       try Task.checkCancellation()
       attempt += 1
     }
@@ -59,15 +72,13 @@ public struct RetryMiddleware: ClientMiddleware {
 }
 
 extension RetryMiddleware {
-  /// A practically infinite delay that any clock can still add to its time.
-  private static var longestWait: Duration { .seconds(100 * 365 * 86_400) }
-
   private static func outcome(
     of request: HTTPRequest,
-    _ next: NextTransport
+    _ next: NextTransport,
+    attempt: Int
   ) async -> Result<HTTPResponse, any Error> {
     do {
-      return .success(try await next(request))
+      return .success(try await RequestContext.send(request, to: next) { $0.attempt = attempt })
     } catch {
       return .failure(error)
     }
@@ -75,7 +86,8 @@ extension RetryMiddleware {
 
   private func wait(after attempt: Int, _ outcome: Result<HTTPResponse, any Error>) -> Duration? {
     guard let least = rule.leastWait(after: outcome, now: Int(now().timeIntervalSince1970)) else { return nil }
-    return schedule.wait(after: attempt, draw: jitter.draw()).map { max($0, least) }
+    guard let drawn = schedule.wait(after: attempt, draw: jitter.draw()) else { return nil }
+    return budget?.takeRetry() ?? true ? min(max(drawn, least), .practicallyInfinite) : nil
   }
 }
 
@@ -95,7 +107,12 @@ extension ClientMiddleware where Self == RetryMiddleware {
   /// - Parameters:
   ///   - schedule: The number of attempts, and the delays between them.
   ///   - rule: The requests that may be sent again, and the failures after which they are.
-  public static func retry(_ schedule: RetrySchedule, rule: RetryRule = RetryRule()) -> RetryMiddleware {
-    RetryMiddleware(schedule, rule: rule)
+  ///   - budget: The limit of the retries of several calls together. Defaults to `nil`, no limit.
+  public static func retry(
+    _ schedule: RetrySchedule,
+    rule: RetryRule = RetryRule(),
+    budget: RetryBudget? = nil
+  ) -> RetryMiddleware {
+    RetryMiddleware(schedule, rule: rule, budget: budget)
   }
 }

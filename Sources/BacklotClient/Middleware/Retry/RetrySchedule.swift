@@ -51,3 +51,8 @@ extension RetrySchedule {
     return growth < cap / base ? base * growth : cap
   }
 }
+
+extension Duration {
+  /// A practically infinite duration that any clock can still add to its time.
+  static var practicallyInfinite: Duration { .seconds(100 * 365 * 86_400) }
+}

@@ -1,0 +1,104 @@
+public import BacklotHTTP
+public import Foundation
+
+/// Reports the duration, the sizes and the outcome of each exchange, for example to a monitoring system.
+///
+/// ```swift
+/// let client = APIClient(host: .production, middleware: [.retry(.exponential(attempts: 3)), .metrics { report($0) }])
+/// ```
+///
+/// After a ``RetryMiddleware``, it reports each attempt; before it, only the last outcome. On Apple systems,
+/// `SignpostMiddleware` shows exchanges as intervals in Instruments.
+public struct MetricsMiddleware: ClientMiddleware {
+  /// The names whose values are masked in URLs.
+  public var secrets: SecretNames
+  private let clock: any Clock<Duration>
+  private let report: @Sendable (ExchangeMetrics) -> Void
+
+  /// Creates a middleware that reports exchanges.
+  ///
+  /// - Parameters:
+  ///   - secrets: The names whose values are masked in URLs.
+  ///   - clock: The clock that measures durations.
+  ///   - report: Receives the metrics of each exchange when it ends. May be called concurrently, and must not block.
+  public init(
+    secrets: SecretNames = .standard,
+    clock: any Clock<Duration> = ContinuousClock(),
+    report: @escaping @Sendable (ExchangeMetrics) -> Void
+  ) {
+    self.secrets = secrets
+    self.clock = clock
+    self.report = report
+  }
+
+  /// Passes the request on, and reports the response or the error.
+  public func intercept(_ request: HTTPRequest, next: NextTransport) async throws -> HTTPResponse {
+    let elapsed = clock.stopwatch()
+    do {
+      let response = try await next(request)
+      report(metrics(of: request, duration: elapsed(), response: response))
+      return response
+    } catch {
+      let failure = ClientError.middleware(error, for: request).code
+      report(metrics(of: request, duration: elapsed(), failure: failure))
+      throw error
+    }
+  }
+
+  private func metrics(
+    of request: HTTPRequest,
+    duration: Duration,
+    response: HTTPResponse? = nil,
+    failure: ClientError.Code? = nil
+  ) -> ExchangeMetrics {
+    let context = RequestContext.current
+    return ExchangeMetrics(
+      callID: context?.id,
+      endpoint: context?.endpoint,
+      attempt: context?.attempt ?? 1,
+      method: request.method,
+      url: secrets.url(of: request),
+      status: response?.status,
+      failure: failure,
+      duration: duration,
+      requestLength: request.body.length,
+      responseLength: response?.body.length
+    )
+  }
+}
+
+extension ClientMiddleware where Self == MetricsMiddleware {
+  /// Returns a middleware that reports the duration, the sizes and the outcome of each exchange.
+  ///
+  /// - Parameter report: Receives the metrics of each exchange when it ends. May be called concurrently, and must not
+  ///   block.
+  public static func metrics(_ report: @escaping @Sendable (ExchangeMetrics) -> Void) -> MetricsMiddleware {
+    MetricsMiddleware(report: report)
+  }
+}
+
+// MARK: - Metrics
+
+/// The duration, the sizes and the outcome of an exchange.
+public struct ExchangeMetrics: Sendable, Hashable {
+  /// The identifier of the call, the same for all its attempts, or `nil` outside of a call.
+  public let callID: UUID?
+  /// The method and the path of the endpoint, or `nil` outside of a call.
+  public let endpoint: String?
+  /// The number of the attempt, starting at 1.
+  public let attempt: Int
+  /// The method of the request.
+  public let method: HTTPMethod
+  /// The URL of the request, with secrets masked.
+  public let url: String
+  /// The status of the response, or `nil` if none was received.
+  public let status: HTTPStatus?
+  /// The kind of failure, or `nil` if a response was received.
+  public let failure: ClientError.Code?
+  /// The time from sending the request to the response; with a transport that streams, to its header fields.
+  public let duration: Duration
+  /// The length of the request's content in bytes, or `nil` if it is unknown.
+  public let requestLength: Int64?
+  /// The length of the response's content in bytes, or `nil` if it is unknown, or if no response was received.
+  public let responseLength: Int64?
+}
