@@ -157,4 +157,14 @@ extension Endpoint where Kind == EndpointKinds.Public, Response == Delta {
     let response = try await client.stream(.deltas)
     #expect(try await response.body.collect(upTo: 100).count == 10)
   }
+
+  @Test func `middlewares do not wait for the content of a stream, nor share it`() async throws {
+    let first = stream(["data: one\n\n"])
+    var client = client(Connections(first, stream(["data: two\n\n"])))
+    client.middleware = [.timeout(.seconds(3600)), .coalescing(contentLimit: 1)]
+    var found: [String] = []
+    for try await event in client.events(of: .deltas) { found.append(event.data) }
+    for try await event in client.events(of: .deltas) { found.append(event.data) }
+    #expect(found == ["one", "two"])
+  }
 }
