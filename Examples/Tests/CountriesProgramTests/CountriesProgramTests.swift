@@ -101,7 +101,7 @@ import Testing
     let plain = await run(["demo"], columns: 80)
     let styled = await run(["demo"], columns: 80, usesStyles: true)
     #expect(styled.output.contains("\u{1B}[1m🇰🇷 South Korea\u{1B}[0m\n"))
-    #expect(styled.output.split(separator: "\n").count { $0.hasPrefix("\u{1B}[1m") } == 5)
+    #expect(styled.output.split(separator: "\n").count { $0.hasPrefix("\u{1B}[1m") } == 6)
     let unstyled = styled.output.replacing("\u{1B}[1m", with: "").replacing("\u{1B}[0m", with: "")
     // Each run has a free port of its own.
     let port = /:\d+:/
