@@ -60,7 +60,8 @@ check: bootstrap lint ## what is slower: style, documentation, other packages, p
 	@BACKLOT_TESTS=$$(grep -rlE "struct \w+StressTests" Tests --include=*.swift | cut -d/ -f2 | sort -u | paste -sd,) \
 	  Scripts/run-tests --sanitize thread --filter Stress
 	@BACKLOT_TESTS=BacklotServerTests BACKLOT_DRIVER=dispatch Scripts/run-tests --filter BacklotServerTests
-	@Scripts/run-tests --sanitize address
+	@BACKLOT_TESTS=$$(grep -rlE "Unsafe" Sources --include=*.swift | cut -d/ -f2 | sort -u | sed 's/$$/Tests/' | paste -sd,) \
+	  Scripts/run-tests --sanitize address
 
 .PHONY: packages
 packages: bootstrap ## build the packages of a release in .build/packages
