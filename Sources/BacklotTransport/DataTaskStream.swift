@@ -64,7 +64,7 @@ final class DataTaskStream: NSObject, Sendable {
   fileprivate func nextPiece() async throws -> [UInt8]? {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { reader in
-        if let outcome = state.withLock({ Self.read(&$0, reader) }) { reader.resume(with: outcome) }
+        if let outcome = state.withLock({ Self.read(&$0, for: reader) }) { reader.resume(with: outcome) }
         resumeIfRead()
       }
     } onCancel: {
@@ -72,7 +72,7 @@ final class DataTaskStream: NSObject, Sendable {
     }
   }
 
-  private static func read(_ state: inout State, _ reader: Reader) -> Result<[UInt8]?, any Error>? {
+  private static func read(_ state: inout State, for reader: Reader) -> Result<[UInt8]?, any Error>? {
     guard state.pieces.isEmpty else {
       let pieces = state.pieces
       (state.pieces, state.count) = ([], 0)
@@ -83,7 +83,7 @@ final class DataTaskStream: NSObject, Sendable {
     return nil
   }
 
-  /// Ends the exchange before its end, for a caller that is cancelled or a body that nobody reads.
+  /// Ends the exchange before its end, because its caller is cancelled or its body is released.
   fileprivate func cancel() {
     let (caller, reader, task) = state.withLock { state in
       defer { state.task = nil }
@@ -106,21 +106,20 @@ extension DataTaskStream {
     private func resumeIfRead() {}
   #else
     private func pauseIfFull() {
-      let task = state.withLock { state -> URLSessionDataTask? in
-        guard state.count >= Self.window, !state.isPaused else { return nil }
+      // Within the lock, so that a resumption cannot overtake it.
+      state.withLock { state in
+        guard state.count >= Self.window, !state.isPaused else { return }
         state.isPaused = true
-        return state.task
+        state.task?.suspend()
       }
-      task?.suspend()
     }
 
     private func resumeIfRead() {
-      let task = state.withLock { state -> URLSessionDataTask? in
-        guard state.isPaused, state.count == 0 else { return nil }
+      state.withLock { state in
+        guard state.isPaused, state.count == 0 else { return }
         state.isPaused = false
-        return state.task
+        state.task?.resume()
       }
-      task?.resume()
     }
   #endif
 }

@@ -78,7 +78,7 @@ public final class AppBackend: Sendable {
 // MARK: - Report
 
 extension AppBackend {
-  /// What the app requested.
+  /// The requests of the app.
   public struct Report: Sendable, Hashable, CustomStringConvertible {
     /// The requests in order, each with its outcome as far as it is known.
     public let requests: [String]

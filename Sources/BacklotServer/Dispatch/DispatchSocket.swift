@@ -31,7 +31,8 @@ final class DispatchSocket: LoopResident {
   private var writing: (any DispatchSourceWrite)?
   /// The time until the next attempt to write, if there is no descriptor for a source.
   private var retry: (any SocketTimer)?
-  private let descriptorReserve: DescriptorReserve
+  /// The descriptors to leave unused; `nil` for the current reserve, which is looked up only if the socket is full.
+  private let descriptorReserve: DescriptorReserve?
   private(set) var isReading = false
   private var wasSuspended = false
   /// True if the last attempt to read found bytes.
@@ -42,7 +43,7 @@ final class DispatchSocket: LoopResident {
   private var openSourceCount = 1
 
   /// Takes over a descriptor.
-  init(_ descriptor: Int32, on loop: DispatchLoop, leaving descriptorReserve: DescriptorReserve = .current) {
+  init(_ descriptor: Int32, on loop: DispatchLoop, leaving descriptorReserve: DescriptorReserve? = nil) {
     self.descriptor = descriptor
     self.loop = loop
     self.descriptorReserve = descriptorReserve
@@ -114,7 +115,7 @@ final class DispatchSocket: LoopResident {
     #else
       // Two sources of one descriptor share its registration, and miss events when one of them is suspended.
       let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
-      if copy >= 0, !descriptorReserve.contains(copy) { return copy }
+      if copy >= 0, !(descriptorReserve ?? .current).contains(copy) { return copy }
       closeDescriptor(copy)
       return nil
     #endif
