@@ -1,0 +1,29 @@
+/// The progress of an upload or a download.
+public struct TransferProgress: Hashable, Sendable {
+  /// The number of bytes that have been transferred.
+  public let completed: Int64
+  /// The number of bytes to transfer, or `nil` if it is unknown.
+  public let total: Int64?
+
+  /// Creates a progress value.
+  ///
+  /// - Parameters:
+  ///   - completed: The number of bytes that have been transferred.
+  ///   - total: The number of bytes to transfer, or `nil` if it is unknown.
+  public init(completed: Int64, of total: Int64?) {
+    self.completed = completed
+    self.total = total
+  }
+
+  /// The completed part, from 0 to 1, or `nil` if the total is unknown.
+  public var fraction: Double? {
+    guard let total else { return nil }
+    return total > 0 ? min(1, Double(completed) / Double(total)) : 1
+  }
+
+  /// The function to call while the content of a request is sent, or `nil` if progress is not observed.
+  ///
+  /// It is a task-local value, so that it reaches the transport through all middlewares. A transport calls it after
+  /// each part of the content was passed to the network, with increasing values, and not after the response arrived.
+  @TaskLocal public static var uploadObserver: (@Sendable (TransferProgress) -> Void)?
+}
