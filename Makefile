@@ -39,7 +39,7 @@ test: bootstrap ## build with warnings as errors, run the tests, check the missi
 	@Tests/Mission/check-mission
 
 .PHONY: check
-check: bootstrap lint ## what is slower: style, documentation, other packages, programs, clients, sanitizers
+check: bootstrap lint ## what is slower: style, documentation, other packages, programs, clients
 	@Scripts/check-style
 	@Scripts/make-docs
 	@Scripts/check-snippets
@@ -47,7 +47,6 @@ check: bootstrap lint ## what is slower: style, documentation, other packages, p
 	@Scripts/check-release
 	@Scripts/check-examples
 	@Scripts/check-availability
-	@Scripts/check-command
 	@Scripts/check-install
 	@Scripts/check-packages
 	@Scripts/check-apple
@@ -57,9 +56,13 @@ check: bootstrap lint ## what is slower: style, documentation, other packages, p
 	@Scripts/check-contract
 	@Scripts/check-server
 	@Scripts/check-wiremock
+	@Scripts/run-tests --filter 'StressTests|FaultTests'
+	@BACKLOT_TESTS=BacklotServerTests BACKLOT_DRIVER=dispatch Scripts/run-tests --filter BacklotServerTests
+
+.PHONY: stress
+stress: bootstrap ## run the stress tests with the thread sanitizer, and tests of unsafe code with the address sanitizer
 	@BACKLOT_TESTS=$$(grep -rlE "struct \w+StressTests" Tests --include=*.swift | cut -d/ -f2 | sort -u | paste -sd,) \
 	  Scripts/run-tests --sanitize thread --filter Stress
-	@BACKLOT_TESTS=BacklotServerTests BACKLOT_DRIVER=dispatch Scripts/run-tests --filter BacklotServerTests
 	@BACKLOT_TESTS=$$(grep -rlE "Unsafe" Sources --include=*.swift | cut -d/ -f2 | sort -u | sed 's/$$/Tests/' | paste -sd,) \
 	  Scripts/run-tests --sanitize address
 

@@ -37,11 +37,6 @@ def installed_backlot(folder):
     return folder / "root" / "usr" / "bin" / "backlot"
 
 
-def debug_backlot():
-    """Builds the program, as `make test` does."""
-    return _build("backlot", "-Xswiftc", "-warnings-as-errors")
-
-
 def bench_serve(configuration="release"):
     """Builds bench-serve. On Linux, links it for release like `make install`: calls into a shared library cost a tenth more."""
     is_static = configuration == "release" and sys.platform == "linux"
