@@ -18,6 +18,8 @@ let package = Package(
     .executableTarget(
       name: "bench",
       dependencies: [
+        .product(name: "BacklotAuthentication", package: "backlot"),
+        .product(name: "BacklotCaching", package: "backlot"),
         .product(name: "BacklotStubs", package: "backlot"),
         .product(name: "BacklotURLSession", package: "backlot"),
       ],

@@ -78,9 +78,15 @@ extension QueryItems {
 }
 
 extension QueryItems: ExpressibleByDictionaryLiteral {
-  /// Creates items from names and values, in their order.
-  public init(dictionaryLiteral elements: (String, String?)...) {
-    items = elements.map { Item(name: $0, value: $1) }
+  /// Creates items from names and values, in their order, without the pairs whose value is `nil`.
+  ///
+  /// ```swift
+  /// func dogs(of breed: String?, limit: Int?) -> QueryItems { ["breed": breed, "limit": limit] }
+  /// ```
+  ///
+  /// A bare name (`?debug`) is an `Item` without a value.
+  public init(dictionaryLiteral elements: (String, (any LosslessStringConvertible)?)...) {
+    items = elements.compactMap { name, value in value.map { Item(name: name, value: String($0)) } }
   }
 }
 

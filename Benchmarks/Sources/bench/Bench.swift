@@ -17,7 +17,8 @@ enum Bench {
   /// Measures and prints; returns whether all budgets are kept.
   private static func run(_ options: Options) async throws -> Bool {
     let all =
-      try DecisionCost.comparisons + [TransportCost.comparison] + SessionCost.comparisons + JSONCost.comparisons
+      try DecisionCost.comparisons + [TransportCost.comparison] + ClientCost.comparisons
+      + SessionCost.comparisons + JSONCost.comparisons
       + PathCost.comparisons
     let chosen = all.filter { options.filter.isEmpty || $0.title.contains(options.filter) }
     var tables: [ResultTable] = []

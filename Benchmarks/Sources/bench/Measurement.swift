@@ -1,9 +1,13 @@
+import Foundation
+
 /// The cost of a benchmark in each round.
 struct Measurement {
   let name: String
   let isRival: Bool
   /// Nanoseconds an operation, one for each round.
   var costs: [Double] = []
+  /// The number of allocations of an operation, or `nil` if they are not counted; see ``AllocationCount``.
+  var allocations: Double?
 
   var median: Double { costs.median }
   var fastest: Double { costs.min() ?? .nan }
@@ -23,6 +27,7 @@ extension Comparison {
         measurements[index].costs.append(try await benchmarks[index].cost())
       }
     }
+    for index in benchmarks.indices { measurements[index].allocations = try await benchmarks[index].allocations() }
     return measurements
   }
 }
@@ -35,6 +40,12 @@ extension Benchmark {
     try await body()
     return (clock.now - start) / .nanoseconds(1) / Double(operations)
   }
+
+  fileprivate func allocations() async throws -> Double? {
+    guard let start = AllocationCount.current else { return nil }
+    try await body()
+    return AllocationCount.current.map { Double($0 - start) / Double(operations) }
+  }
 }
 
 extension [Double] {
@@ -42,5 +53,20 @@ extension [Double] {
     guard !isEmpty else { return .nan }
     let sorted = sorted()
     return (sorted[(count - 1) / 2] + sorted[count / 2]) / 2
+  }
+}
+
+/// The number of allocations of this process, if the library of `Benchmarks/rivals/allocations.c` is loaded first.
+///
+/// ```
+/// cc -O2 -shared -fPIC -o allocations.so Benchmarks/rivals/allocations.c
+/// LD_PRELOAD=$PWD/allocations.so Benchmarks/.build/release/bench
+/// ```
+enum AllocationCount {
+  private typealias Counter = @convention(c) () -> UInt
+
+  static var current: UInt? {
+    // Sound, because the library declares the function with this type.
+    dlsym(nil, "backlot_allocation_count").map { unsafeBitCast($0, to: Counter.self)() }
   }
 }

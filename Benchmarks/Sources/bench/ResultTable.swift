@@ -28,7 +28,11 @@ struct ResultTable {
   var markdown: String {
     let rounds = measurements.first?.costs.count ?? 0
     let head = "### \(comparison.title)\n\nMedian of \(rounds) interleaved rounds.\(demand)\n"
-    let rows = [["what", "ns/op", "fastest", "ratio"], ["---", "---:", "---:", "---:"]] + measurements.map(row)
+    var rows = [["what", "ns/op", "fastest", "ratio"], ["---", "---:", "---:", "---:"]] + measurements.map(row)
+    if measurements.contains(where: { $0.allocations != nil }) {
+      let column = ["allocations", "---:"] + measurements.map { String(format: "%.1f", $0.allocations ?? .nan) }
+      rows = zip(rows, column).map { $0 + [$1] }
+    }
     return head + "\n" + rows.map { "| " + $0.joined(separator: " | ") + " |" }.joined(separator: "\n") + "\n"
   }
 

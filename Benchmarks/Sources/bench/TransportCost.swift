@@ -10,7 +10,7 @@ enum TransportCost {
       title: "A request through StubTransport: full engine, journal on",
       limit: Limit(benchmark: "StubTransport", nanoseconds: 2000),
       benchmarks: [
-        benchmark("a transport that only answers", BareTransport()),
+        benchmark("a transport that only answers", ConstantTransport()),
         benchmark("StubTransport", StubTransport(backend)),
       ]
     )
@@ -27,17 +27,4 @@ enum TransportCost {
       for _ in 0..<operations { _ = try await transport.send(request) }
     }
   }
-}
-
-/// The least that a transport can do.
-private struct BareTransport: HTTPTransport {
-  private let response = HTTPResponse(
-    status: .ok,
-    headerFields: [.contentType: "application/json"],
-    body: HTTPBody("[\"Rex\",\"Lassie\"]")
-  )
-
-  // Not inlined, because otherwise the optimizer removes the work to measure.
-  @inline(never)
-  func send(_: HTTPRequest) async throws -> HTTPResponse { response }
 }

@@ -134,7 +134,7 @@ extension APIClient {
     do {
       return try await response(to: request, in: context)
     } catch {
-      throw error.after(context.failedAttempts.all)
+      throw error.after(context.call.failedAttempts)
     }
   }
 
@@ -179,7 +179,7 @@ extension APIClient {
       response.body = HTTPBody(try await content(of: response, to: request))
       throw ClientError.status(of: response, to: request)
     } catch {
-      throw error.after(context.failedAttempts.all)
+      throw error.after(context.call.failedAttempts)
     }
   }
 }
@@ -194,7 +194,7 @@ extension APIClient {
     do {
       return try await answer(to: request, of: endpoint, in: context)
     } catch {
-      throw error.after(context.failedAttempts.all)
+      throw error.after(context.call.failedAttempts)
     }
   }
 

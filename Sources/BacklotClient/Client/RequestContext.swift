@@ -1,4 +1,5 @@
 import BacklotHTTP
+import BacklotPlatform
 public import Foundation
 
 /// The call that a request belongs to, for middlewares and transports.
@@ -26,7 +27,7 @@ public struct RequestContext: Sendable {
   @TaskLocal public static var current: RequestContext?
 
   /// The identifier of the call, which is the same for all attempts.
-  public let id: UUID
+  public var id: UUID { call.id }
   /// The method and the path of the endpoint, without the query, which may contain secrets.
   public let endpoint: String
   /// The number of the attempt, starting at 1; set by ``RetryMiddleware``.
@@ -35,8 +36,8 @@ public struct RequestContext: Sendable {
   public internal(set) var timeout: Duration?
   /// True if the caller reads the content while it arrives, so that a middleware must not wait for it.
   public let isStreaming: Bool
-  /// The failed attempts of the call, for the error.
-  let failedAttempts = FailedAttempts()
+  /// What all copies of the context share.
+  let call: CallRecord
 
   /// Creates a context, for tests.
   ///
@@ -48,13 +49,13 @@ public struct RequestContext: Sendable {
   ///   - isStreaming: True if the caller reads the content while it arrives. Defaults to `false`.
   public init(
     endpoint: String,
-    id: UUID = UUID(),
+    id: UUID? = nil,
     attempt: Int = 1,
     timeout: Duration? = nil,
     isStreaming: Bool = false
   ) {
     self.isStreaming = isStreaming
-    self.id = id
+    call = CallRecord(id: id)
     self.endpoint = endpoint
     self.attempt = attempt
     self.timeout = timeout
@@ -78,4 +79,32 @@ extension RequestContext {
     change(&context)
     return try await $current.withValue(context) { try await next(request) }
   }
+}
+
+// MARK: - Calls
+
+/// What the attempts of a call share.
+final class CallRecord: Sendable {
+  private struct State {
+    /// The identifier, created when it is read first, since random numbers take longer than the rest of a call in memory.
+    var id: UUID?
+    var failedAttempts: [ClientError.Attempt] = []
+  }
+
+  private let state: Mutex<State>
+
+  init(id: UUID?) { state = Mutex(State(id: id)) }
+
+  var id: UUID {
+    state.withLock { state in
+      let id = state.id ?? UUID()
+      state.id = id
+      return id
+    }
+  }
+
+  /// The failed attempts, for the error.
+  var failedAttempts: [ClientError.Attempt] { state.withLock { $0.failedAttempts } }
+
+  func append(_ attempt: ClientError.Attempt) { state.withLock { $0.failedAttempts.append(attempt) } }
 }

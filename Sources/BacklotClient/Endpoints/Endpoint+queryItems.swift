@@ -16,17 +16,6 @@ extension Endpoint {
 }
 
 extension QueryItems {
-  /// Creates items from names and values, in their order, without the pairs whose value is `nil`.
-  ///
-  /// ```swift
-  /// Endpoint(path: "dogs", queryItems: QueryItems(omittingNil: ["breed": breed, "limit": limit.map(String.init)]))
-  /// ```
-  ///
-  /// In a plain dictionary literal, `nil` is a name without a value (`?debug`).
-  public init(omittingNil pairs: KeyValuePairs<String, String?>) {
-    self.init(pairs.compactMap { name, value in value.map { Item(name: name, value: $0) } })
-  }
-
   /// Sets all items of a name to one value, in the place of the first, or at the end; `nil` removes them.
   mutating func set(_ name: String, to value: String?) {
     let place = items.firstIndex { $0.name == name } ?? items.endIndex

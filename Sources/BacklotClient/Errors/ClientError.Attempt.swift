@@ -1,5 +1,4 @@
 import BacklotHTTP
-import BacklotPlatform
 
 extension ClientError {
   /// A failed attempt of a call that ``RetryMiddleware`` made.
@@ -43,13 +42,4 @@ extension ClientError.Code {
     case .failure(let error): self = ClientError.middleware(error, for: request).code
     }
   }
-}
-
-/// The failed attempts of a call, which travel from the middleware to the client in the call's context.
-final class FailedAttempts: Sendable {
-  private let attempts = Mutex<[ClientError.Attempt]>([])
-
-  var all: [ClientError.Attempt] { attempts.withLock { $0 } }
-
-  func append(_ attempt: ClientError.Attempt) { attempts.withLock { $0.append(attempt) } }
 }

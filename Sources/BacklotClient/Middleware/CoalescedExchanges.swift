@@ -4,7 +4,8 @@ import BacklotHTTP
 struct CoalescedExchanges<Work, Caller> {
   private struct Exchange {
     let id: Int
-    let work: Work
+    /// The work, or `nil` until it is attached.
+    var work: Work?
     var callers: [Int: Caller]
   }
 
@@ -20,15 +21,26 @@ struct CoalescedExchanges<Work, Caller> {
     return lastID
   }
 
-  /// Adds a caller to the exchange of a request, or to a new one if none is in flight.
+  /// Adds a caller to the exchange of a request.
   ///
-  /// - Parameter begin: Begins the work of a new exchange with its identifier.
-  mutating func join(_ request: HTTPRequest, id: Int, caller: Caller, begin: (Int) -> Work) {
-    if exchanges[request] == nil {
-      let exchange = makeID()
-      exchanges[request] = Exchange(id: exchange, work: begin(exchange), callers: [:])
+  /// - Returns: The identifier of a new exchange whose work must begin, or `nil` if one is in flight.
+  mutating func join(_ request: HTTPRequest, id: Int, caller: Caller) -> Int? {
+    guard exchanges[request] == nil else {
+      exchanges[request]?.callers[id] = caller
+      return nil
     }
-    exchanges[request]?.callers[id] = caller
+    let exchange = makeID()
+    exchanges[request] = Exchange(id: exchange, callers: [id: caller])
+    return exchange
+  }
+
+  /// Adds the work of an exchange.
+  ///
+  /// - Returns: False if the exchange has ended, or was cancelled: then the work must be cancelled.
+  mutating func attach(_ work: Work, to request: HTTPRequest, exchange id: Int) -> Bool {
+    guard exchanges[request]?.id == id else { return false }
+    exchanges[request]?.work = work
+    return true
   }
 
   /// Removes a caller.

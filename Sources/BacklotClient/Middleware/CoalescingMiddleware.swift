@@ -84,6 +84,13 @@ private final class SharedExchanges: Sendable {
   typealias Work = @Sendable () async throws -> HTTPResponse
   private typealias Caller = CheckedContinuation<HTTPResponse, any Error>
 
+  /// The action of a caller.
+  private enum JoinAction {
+    case begin(Int)
+    case wait
+    case fail
+  }
+
   private let state = Mutex(CoalescedExchanges<Task<Void, Never>, Caller>())
 
   var callerCount: Int { state.withLock { $0.callerCount } }
@@ -98,16 +105,31 @@ private final class SharedExchanges: Sendable {
   }
 
   private func join(_ request: HTTPRequest, id: Int, caller: Caller, work: @escaping Work) {
-    let isCancelled = state.withLock { state in
+    let action: JoinAction = state.withLock { state in
       // Inside the lock: a cancellation from here on finds the caller.
-      if Task.isCancelled { return true }
-      state.join(request, id: id, caller: caller) { exchange in
-        // A task of its own, because it outlives the caller that begins it.
-        Task { end(request, exchange: exchange, with: await Self.outcome(of: work)) }
-      }
-      return false
+      if Task.isCancelled { return .fail }
+      return state.join(request, id: id, caller: caller).map(JoinAction.begin) ?? .wait
     }
-    if isCancelled { caller.resume(throwing: CancellationError()) }
+    switch action {
+    case .fail: caller.resume(throwing: CancellationError())
+    case .wait: break
+    case .begin(let exchange): begin(exchange, for: request, work: work)
+    }
+  }
+
+  /// Begins the work of an exchange in a task of its own, because it outlives the caller that begins it.
+  private func begin(_ exchange: Int, for request: HTTPRequest, work: @escaping Work) {
+    let run: @concurrent @Sendable () async -> Void = { [self] in
+      end(request, exchange: exchange, with: await Self.outcome(of: work))
+    }
+    let task: Task<Void, Never> =
+      if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+        // Without another thread, if the work does not wait.
+        Task.immediate(operation: run)
+      } else {
+        Task(operation: run)
+      }
+    if !state.withLock({ $0.attach(task, to: request, exchange: exchange) }) { task.cancel() }
   }
 
   private func leave(_ request: HTTPRequest, id: Int) {

@@ -1,4 +1,5 @@
 import BacklotHTTP
+import BacklotPlatform
 
 /// The time that a request may take, from its creation on.
 struct TimeLimit: Sendable {
@@ -19,8 +20,18 @@ struct TimeLimit: Sendable {
   /// - Throws: ``ClientError`` with code ``ClientError/Code/timedOut``, and the errors of the operation.
   func race<Output: Sendable>(_ operation: @escaping @Sendable () async throws -> Output) async throws -> Output {
     try await withThrowingTaskGroup(of: Output.self) { group in
-      group.addTask { try await operation() }
-      group.addTask { throw try await end() }
+      let ending = Ending()
+      let work: @concurrent @Sendable () async throws -> Output = {
+        defer { ending.isReached = true }
+        return try await operation()
+      }
+      // Without another thread, if the operation does not wait: for a response in memory, that takes most of the time.
+      if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+        group.addImmediateTask(operation: work)
+      } else {
+        group.addTask(operation: work)
+      }
+      if !ending.isReached { group.addTask { throw try await end() } }
       defer { group.cancelAll() }
       guard let output = try await group.next() else { throw CancellationError() }
       return output
@@ -62,5 +73,15 @@ private struct LimitedChunks: AsyncSequence, Sendable {
         return try await chunks.next()
       }
     }
+  }
+}
+
+/// The end of an operation.
+private final class Ending: Sendable {
+  private let state = Mutex(false)
+
+  var isReached: Bool {
+    get { state.withLock { $0 } }
+    set { state.withLock { $0 = newValue } }
   }
 }

@@ -14,12 +14,12 @@ struct EndpointQueryTests {
     #expect(try target(of: StubEndpoint(path: "dogs").appending(queryItems: ["page": "2"])) == "/dogs?page=2")
   }
 
-  @Test func `values that are nil can be left out`() throws {
+  @Test func `values that are nil are left out, and others are converted to text`() throws {
     let breed: String? = nil
     let limit: Int? = 3
-    let items = QueryItems(omittingNil: ["breed": breed, "limit": limit.map(String.init), "q": ""])
-    #expect(try target(of: StubEndpoint(path: "dogs", queryItems: items)) == "/dogs?limit=3&q=")
-    #expect(QueryItems(omittingNil: ["breed": breed]).items.isEmpty)
+    let items: QueryItems = ["breed": breed, "limit": limit, "q": "", "isSold": false, "rating": 4.5]
+    #expect(try target(of: StubEndpoint(path: "dogs", queryItems: items)) == "/dogs?limit=3&q=&isSold=false&rating=4.5")
+    #expect((["breed": breed] as QueryItems).items.isEmpty)
   }
 
   private func target(of endpoint: StubEndpoint) throws -> String? {

@@ -61,7 +61,7 @@ public struct RetryMiddleware: ClientMiddleware {
       let outcome = await Self.outcome(of: request, next, attempt: attempt)
       let wait = wait(after: attempt, outcome)
       if let code = ClientError.Code(outcome, for: request) {
-        RequestContext.current?.failedAttempts.append(.init(code: code, duration: elapsed(), delay: wait))
+        RequestContext.current?.call.append(.init(code: code, duration: elapsed(), delay: wait))
       }
       guard let wait else { return try outcome.get() }
       try await clock.sleep(for: wait)
