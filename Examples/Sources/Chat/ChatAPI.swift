@@ -1,4 +1,5 @@
 public import BacklotClient
+import Foundation
 
 /// A message of a conversation, in the shape of common APIs of language models.
 public struct Message: Codable, Sendable, Hashable {
@@ -13,14 +14,14 @@ public struct Message: Codable, Sendable, Hashable {
   public internal(set) var content: String
 }
 
-/// The body of a request for the next message.
+/// The body of a request for a reply to a conversation.
 struct ReplyRequest: Encodable, Sendable {
   let messages: [Message]
   let stream = true
 }
 
-/// A piece of the next message.
-struct ReplyPiece: Decodable, Sendable {
+/// An event of a reply: the next text, or an error that ends the reply.
+struct ReplyEvent: Decodable, Sendable {
   struct Choice: Decodable, Sendable {
     let delta: Delta
   }
@@ -29,12 +30,24 @@ struct ReplyPiece: Decodable, Sendable {
     let content: String?
   }
 
-  let choices: [Choice]
+  struct Failure: Decodable, LocalizedError {
+    let message: String
+    var errorDescription: String? { message }
+  }
 
-  var text: String { choices.first?.delta.content ?? "" }
+  let choices: [Choice]?
+  let error: Failure?
+
+  var text: String {
+    get throws {
+      if let error { throw error }
+      return choices?.first?.delta.content ?? ""
+    }
+  }
 }
 
-extension Endpoint where Kind == EndpointKinds.Private, Response == ReplyPiece {
+extension Endpoint where Kind == EndpointKinds.Private, Response == ReplyEvent {
+  /// The reply to a conversation; if its last message is an incomplete reply, the rest of it.
   static func reply(to messages: [Message]) -> Self {
     Endpoint(.post, path: "v1/chat/completions", body: .json(ReplyRequest(messages: messages)))
   }

@@ -5,14 +5,22 @@ public import Observation
 /// The state of the screen with a conversation.
 @MainActor @Observable
 public final class Conversation {
+  /// The state of a conversation.
+  public enum State: Sendable, Hashable {
+    /// The conversation waits for the user.
+    case idle
+    /// A reply arrives.
+    case replying
+    /// The last reply is missing or incomplete, for the reason that the text states.
+    case failed(String)
+  }
+
   /// The messages, the oldest first.
   ///
   /// The last one grows while its text arrives.
   public private(set) var messages: [Message] = []
-  /// True while a reply arrives.
-  public private(set) var isReplying = false
-  /// The reason why the last reply is missing or incomplete, if it is.
-  public private(set) var problem: String?
+  /// The current state.
+  public private(set) var state = State.idle
   private let client: APIClient
   private let token: AccessToken
 
@@ -26,23 +34,26 @@ public final class Conversation {
     self.token = token
   }
 
-  /// Sends a message, and appends the reply while it arrives.
+  /// Sends a message, and receives the reply.
   ///
-  /// Cancelling the task ends the reply.
+  /// Cancelling the task stops the reply, whose text so far remains.
+  ///
+  /// - Parameter text: The text of the message.
   public func send(_ text: String) async {
     messages.append(Message(role: .user, content: text))
-    (isReplying, problem) = (true, nil)
-    do {
-      try await appendReply()
-    } catch {
-      problem = (error as? ClientError)?.code == .cancelled ? nil : error.localizedDescription
-    }
-    isReplying = false
+    await receiveReply()
   }
 
-  private func appendReply() async throws {
-    let pieces = client.elements(of: .reply(to: messages), with: token, in: .events(until: "[DONE]"))
-    for try await piece in pieces { append(piece.text) }
+  /// Receives the reply to the messages, or the rest of a reply that is incomplete.
+  public func receiveReply() async {
+    state = .replying
+    do {
+      let events = client.elements(of: .reply(to: messages), with: token, in: .events(until: "[DONE]"))
+      for try await event in events { append(try event.text) }
+      state = .idle
+    } catch {
+      state = Task.isCancelled ? .idle : .failed(error.localizedDescription)
+    }
   }
 
   private func append(_ text: String) {

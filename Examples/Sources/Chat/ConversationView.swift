@@ -1,14 +1,20 @@
 #if canImport(SwiftUI)
-  public import BacklotClient
+  import BacklotClient
   import BacklotStubs
   import BacklotURLSession
   public import SwiftUI
 
   /// The screen with a conversation.
   public struct ConversationView: View {
+    /// What the user has asked for.
+    private enum Action: Hashable {
+      case send(String)
+      case retry
+    }
+
     @State private var conversation: Conversation
     @State private var text = ""
-    @State private var question: String?
+    @State private var action: Action?
 
     /// Creates the screen.
     ///
@@ -28,17 +34,28 @@
         .overlay {
           if conversation.messages.isEmpty { ContentUnavailableView("No Messages", systemImage: "bubble") }
         }
-        if let problem = conversation.problem { Text(problem).font(.footnote).foregroundStyle(.red) }
+        if case .failed(let reason) = conversation.state {
+          Text(reason).font(.footnote).foregroundStyle(.red)
+          Button("Retry") { action = .retry }
+        }
         HStack {
           TextField("Message", text: $text)
-          Button("Send") { (question, text) = (text, "") }.disabled(text.isEmpty || conversation.isReplying)
+          if conversation.state == .replying {
+            Button("Stop") { action = nil }
+          } else {
+            Button("Send") { (action, text) = (.send(text), "") }.disabled(text.isEmpty)
+          }
         }
         .padding()
       }
-      .task(id: question) {
-        // Leaving the screen cancels the task, and thus the reply.
-        if let question { await conversation.send(question) }
-        question = nil
+      // A change of the action cancels the task, and thus the reply, as does leaving the screen.
+      .task(id: action) {
+        switch action {
+        case .send(let text): await conversation.send(text)
+        case .retry: await conversation.receiveReply()
+        case nil: return
+        }
+        action = nil
       }
     }
   }
@@ -46,19 +63,32 @@
   // MARK: - Previews
 
   extension ConversationView {
-    /// Creates the screen for a preview, with a question to a backend of its own.
-    fileprivate init(preview backend: MockBackend, asking question: String? = "Is anybody there?") {
+    /// Creates the screen for a preview, with a message to a backend of its own.
+    fileprivate init(preview backend: MockBackend, sending text: String? = "Is anybody there?") {
       let client = APIClient(host: .chat, transport: .stub(backend))
       self.init(Conversation(client: client, token: AccessToken(rawValue: "preview")))
-      _question = State(initialValue: question)
+      _action = State(initialValue: text.map(Action.send))
     }
   }
 
   #Preview("Loaded") { ConversationView(preview: .chat()) }
 
-  #Preview("Loading") { ConversationView(preview: .chat("Let me think", ending: .open)) }
+  #Preview("Loading") {
+    ConversationView(
+      preview: MockBackend { Post("/v1/chat/completions") { Respond(events: [.delta("Let me think")], ending: .open) } }
+    )
+  }
 
-  #Preview("Failed") { ConversationView(preview: .chat("The connection is", ending: .reset)) }
+  #Preview("Failed") {
+    ConversationView(
+      preview: MockBackend {
+        Post("/v1/chat/completions") {
+          Respond(events: [.delta("The connection is")], ending: .reset)
+          Respond(events: [.delta(" back."), .done])
+        }
+      }
+    )
+  }
 
-  #Preview("Empty") { ConversationView(preview: .chat(), asking: nil) }
+  #Preview("Empty") { ConversationView(preview: .chat(), sending: nil) }
 #endif

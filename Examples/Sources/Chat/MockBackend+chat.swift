@@ -1,25 +1,28 @@
 public import BacklotStubs
 
 extension MockBackend {
-  /// A backend that replies word by word.
+  /// Returns a backend that replies word by word.
   ///
-  /// - Parameters:
-  ///   - reply: The text of each reply.
-  ///   - interval: The time between two words. Defaults to a twentieth of a second.
-  ///   - ending: What follows the last word. Defaults to the end of the reply.
-  ///   - time: The backend's time. Defaults to real time, for a preview and the app.
-  public static func chat(
-    _ reply: String = "There is no backend yet, so this one replies.",
-    every interval: Duration = .milliseconds(50),
-    ending: EventStreamEnding = .closed,
-    time: BackendTime = .real
-  ) -> MockBackend {
-    let words = reply.split(separator: " ").enumerated().map { $0 == 0 ? String($1) : " \($1)" }
-    let events = words.map { StubEvent(json: ["choices": [["delta": ["content": .string($0)]]]]) }
-    return MockBackend(time: time) {
-      Post("/v1/chat/completions") {
-        Respond(events: ending == .closed ? events + ["[DONE]"] : events, every: interval, ending: ending)
-      }
+  /// - Parameter reply: The text of each reply.
+  public static func chat(_ reply: String = "There is no backend yet, so this one replies.") -> MockBackend {
+    let words = reply.split(separator: " ").enumerated().map { StubEvent.delta($0 == 0 ? "\($1)" : " \($1)") }
+    return MockBackend(time: .real) {
+      Post("/v1/chat/completions") { Respond(events: words + [.done], every: .milliseconds(50)) }
     }
+  }
+}
+
+extension StubEvent {
+  /// The event at the end of a reply.
+  public static let done: StubEvent = "[DONE]"
+
+  /// Returns an event with the next text of a reply.
+  public static func delta(_ text: String) -> StubEvent {
+    StubEvent(json: ["choices": [["delta": ["content": .string(text)]]]])
+  }
+
+  /// Returns an event with an error, which ends a reply.
+  public static func error(_ message: String) -> StubEvent {
+    StubEvent(json: ["error": ["message": .string(message)]], type: "error")
   }
 }
