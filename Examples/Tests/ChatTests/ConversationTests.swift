@@ -102,6 +102,6 @@ import Testing
     await reply.value
     #expect(texts == ["Are you there?", "Let me"])
     #expect(conversation.state == .idle)
-    #expect(Backend.current.journal.entries.map { "\($0.outcome)" } == ["cancelled"])
+    #expect(Backend.current.journal.entries.map(\.isContentCancelled) == [true])
   }
 }
