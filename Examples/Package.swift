@@ -62,6 +62,7 @@ let package = Package(
     .library(name: "Food", targets: ["Food"]),
     .library(name: "Items", targets: ["Items"]),
     .library(name: "DogPatch", targets: ["DogPatch"]),
+    .library(name: "Chat", targets: ["Chat"]),
     .executable(name: "countries", targets: ["CountriesProgram"]),
     .executable(name: "movies", targets: ["MoviesProgram"]),
     .executable(name: "food", targets: ["FoodProgram"]),
@@ -73,6 +74,12 @@ let package = Package(
   ],
   targets: example("Countries", sources: ["BacklotFiles"], program: ["BacklotServer"], resources: true)
     + example("Movies") + example("Food") + example("Items") + example("DogPatch") + [
+      .target(
+        name: "Chat",
+        dependencies: [backlot("BacklotClient"), backlot("BacklotStubs"), backlot("BacklotURLSession")],
+        swiftSettings: settings
+      ),
+      .testTarget(name: "ChatTests", dependencies: ["Chat", backlot("BacklotTesting")], swiftSettings: settings),
       .testTarget(
         name: "ArticleTests",
         dependencies: ["Countries", "Movies", "Food", "Items", "DogPatch", backlot("BacklotTesting")],

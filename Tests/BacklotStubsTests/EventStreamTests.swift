@@ -76,6 +76,25 @@ import Testing
     await #expect(throws: CancellationError.self) { try await reading.value }
   }
 
+  @Test(arguments: [
+    Respond(events: ["one"], ending: .open), Respond(events: ["one", StubEvent("two", after: .seconds(1))]),
+  ])
+  func `the journal tells a stream that its reader cancelled from a complete one`(response: Respond) async throws {
+    let backend = MockBackend(time: .stepped) { Get("/events") { response } }
+    let hasArrived = Mutex(false)
+    let reading = Task {
+      for try await _ in try await backend.respond(to: .sample(.get, "/events")).body {
+        hasArrived.withLock { $0 = true }
+      }
+    }
+    while !hasArrived.withLock(\.self) { await Task.yield() }
+    #expect(backend.journal.entries.map(\.isContentCancelled) == [false])
+    reading.cancel()
+    await #expect(throws: CancellationError.self) { try await reading.value }
+    #expect(backend.journal.entries.map(\.isContentCancelled) == [true])
+    #expect(backend.journal.entries.first?.description.contains("200 (cancelled)") == true)
+  }
+
   @Test func `the response to HEAD has no events`() async throws {
     let backend = MockBackend { AnyMethod("/events") { Respond(events: ["one"], ending: .open) } }
     let response = try await backend.respond(to: .sample(.head, "/events"))

@@ -22,6 +22,16 @@ import Testing
     #expect(try await pieces(dribbled) == ["0123 at 2.0 seconds", "456 at 4.0 seconds", "789 at 6.0 seconds"])
   }
 
+  @Test func `the journal notes that a client cancelled slow content`() async throws {
+    let backend = MockBackend(time: .stepped) { Get("/") { Respond(text: "ab").dribbled(in: 2, over: .seconds(2)) } }
+    let answer = try await backend.respond(to: request)
+    let reading = Task { try await answer.body.collect(upTo: 2) }
+    while !backend.time.hasWaiting { await Task.yield() }
+    reading.cancel()
+    await #expect(throws: CancellationError.self) { try await reading.value }
+    #expect(backend.journal.entries.map(\.isContentCancelled) == [true])
+  }
+
   @Test func `there are no more pieces than bytes, and they take all of the time`() async throws {
     let dribbled = Respond(text: "ab").dribbled(in: 100, over: .seconds(4))
     #expect(try await pieces(dribbled) == ["a at 2.0 seconds", "b at 4.0 seconds"])

@@ -24,7 +24,7 @@ public struct APIClient: Sendable {
   public var decoder: JSONDecoder
   /// The encoder for JSON bodies.
   public var encoder: JSONEncoder
-  /// The maximum number of bytes of a response's content.
+  /// The maximum number of bytes of a response's content, or of an event or a line of a stream.
   public var responseLimit: Int
   /// The queue on which completions run; not used with `await`.
   public var responseQueue: ResponseQueue
@@ -157,7 +157,7 @@ extension APIClient {
     with data: Kind.RequestData
   ) async throws(ClientError) -> HTTPResponse {
     let context = RequestContext(endpoint: "\(endpoint)", timeout: endpoint.timeout, isStreaming: true)
-    return try await streamed(request(for: endpoint, with: data), in: context).response
+    return try await streamed(request(for: endpoint, with: data), in: context)
   }
 
   /// Requests an endpoint that needs no data of its own, and returns its response as soon as the status and the fields
@@ -172,10 +172,10 @@ extension APIClient {
   }
 
   /// Sends a request for a response that is streamed.
-  func streamed(_ request: HTTPRequest, in context: RequestContext) async throws(ClientError) -> StreamedResponse {
+  func streamed(_ request: HTTPRequest, in context: RequestContext) async throws(ClientError) -> HTTPResponse {
     do throws(ClientError) {
       var response = try await response(to: request, in: context)
-      if response.status.kind == .successful { return StreamedResponse(request: request, response: response) }
+      if response.status.kind == .successful { return response }
       response.body = HTTPBody(try await content(of: response, to: request))
       throw ClientError.status(of: response, to: request)
     } catch {

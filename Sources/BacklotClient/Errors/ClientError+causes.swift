@@ -82,8 +82,13 @@ extension ClientError {
     )
   }
 
-  /// Creates the error for a response with an unsuccessful status.
-  static func status(of response: HTTPResponse, to request: HTTPRequest, _ error: (any Error)? = nil) -> Self {
+  /// Creates the error for a response with an unsuccessful status, or with another one than expected.
+  static func status(
+    of response: HTTPResponse,
+    to request: HTTPRequest,
+    expected: String = "200...299",
+    _ error: (any Error)? = nil
+  ) -> Self {
     let problem = ProblemDetails(response)
     let subject = SecretNames.standard.description(of: request)
     let words = problem.map { "\($0)" }.flatMap { $0 == "about:blank" ? nil : $0 }
@@ -91,7 +96,7 @@ extension ClientError {
     let advice = advice(on: response)
     return Self(
       .status(response.status),
-      message: "\(subject): the response status is \(response.status), expected 200...299.\(account) \(advice)",
+      message: "\(subject): the response status is \(response.status), expected \(expected).\(account) \(advice)",
       request: request,
       response: response,
       problem: problem,
@@ -104,6 +109,7 @@ extension ClientError {
     _ error: any Error,
     as type: Any.Type,
     content: Data,
+    from part: String = "the response",
     of response: HTTPResponse,
     to request: HTTPRequest
   ) -> Self {
@@ -111,7 +117,7 @@ extension ClientError {
     let subject = SecretNames.standard.description(of: request)
     return Self(
       .decoding,
-      message: "\(subject): the response is not a valid \(type). \(failure). "
+      message: "\(subject): \(part) is not a valid \(type). \(failure). "
         + "Change the type to match the API, or fix the response.",
       request: request,
       response: response,

@@ -20,22 +20,29 @@ extension APIClient {
     with data: Kind.RequestData,
     reconnecting reconnection: EventReconnection = .never
   ) -> EventSequence {
-    let prepared = prepared(endpoint, with: data)
-    let (name, timeout) = ("\(endpoint)", endpoint.timeout)
-    return EventSequence(reconnection: reconnection) { id throws(ClientError) in
-      var request = try prepared.get()
-      if !request.headerFields.contains(.accept) { request.headerFields[.accept] = "text/event-stream" }
-      request.headerFields[.cacheControl] = "no-store"
-      if let id { request.headerFields[.lastEventID] = id }
-      return try await streamed(request, in: RequestContext(endpoint: name, timeout: timeout, isStreaming: true))
+    let connect = connection(to: endpoint, with: data)
+    return EventSequence(reconnection: reconnection, limit: responseLimit) { id throws(ClientError) in
+      try await connect { fields in
+        if !fields.contains(.accept) { fields[.accept] = "text/event-stream" }
+        fields[.cacheControl] = "no-store"
+        if let id { fields[.lastEventID] = id }
+      }
     }
   }
 
-  private func prepared<Kind, Response>(
-    _ endpoint: Endpoint<Kind, Response>,
+  /// Returns a closure that sends the request of an endpoint, after a change of its fields, for a streamed response.
+  private func connection<Kind, Response>(
+    to endpoint: Endpoint<Kind, Response>,
     with data: Kind.RequestData
-  ) -> Result<HTTPRequest, ClientError> {
-    Result { () throws(ClientError) in try request(for: endpoint, with: data) }
+  ) -> @Sendable (_ change: (inout HTTPFields) -> Void) async throws(ClientError) -> StreamedResponse {
+    let prepared = Result { () throws(ClientError) in try request(for: endpoint, with: data) }
+    let (name, timeout) = ("\(endpoint)", endpoint.timeout)
+    return { change throws(ClientError) in
+      var request = try prepared.get()
+      change(&request.headerFields)
+      let context = RequestContext(endpoint: name, timeout: timeout, isStreaming: true)
+      return StreamedResponse(try await streamed(request, in: context), to: request)
+    }
   }
 
   /// Returns the events of an endpoint that needs no data of its own and responds with an event stream.
@@ -79,15 +86,13 @@ extension APIClient {
     switch format.kind {
     case .events(let end):
       let events = events(of: endpoint, with: data, reconnecting: reconnection)
-      return ElementSequence(.events(events, end: end), decoder: decoder)
+      return ElementSequence(source: .events(events, end: end), decoder: decoder)
     case .lines:
-      let prepared = prepared(endpoint, with: data)
-      let (name, timeout) = ("\(endpoint)", endpoint.timeout)
-      let lines = LineSequence(limit: responseLimit) { () throws(ClientError) in
-        let context = RequestContext(endpoint: name, timeout: timeout, isStreaming: true)
-        return try await streamed(prepared.get(), in: context)
+      let connect = connection(to: endpoint, with: data)
+      let source = ElementSequence<Response>.Source.lines(limit: responseLimit) { () throws(ClientError) in
+        try await connect { _ in }
       }
-      return ElementSequence(.lines(lines), decoder: decoder)
+      return ElementSequence(source: source, decoder: decoder)
     }
   }
 
@@ -115,7 +120,7 @@ public struct StreamFormat: Sendable, Hashable {
 
   let kind: Kind
 
-  /// JSON Lines: one JSON document in each line; empty lines are ignored.
+  /// JSON Lines: one JSON document in each line; blank lines are ignored.
   public static let jsonLines = StreamFormat(kind: .lines)
   /// An event stream with a JSON document in the data of each event.
   public static let events = StreamFormat(kind: .events(end: nil))

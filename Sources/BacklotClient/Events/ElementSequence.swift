@@ -5,45 +5,50 @@ import Foundation
 public struct ElementSequence<Element: Decodable>: AsyncSequence {
   enum Source: Sendable {
     case events(EventSequence, end: String?)
-    case lines(LineSequence)
+    case lines(limit: Int, LineIterator.Connect)
   }
 
-  private let source: Source
-  private let decoder: JSONDecoder
-
-  init(_ source: Source, decoder: JSONDecoder) {
-    self.source = source
-    self.decoder = decoder
-  }
+  let source: Source
+  let decoder: JSONDecoder
 
   /// Returns an iterator, which sends the request when its first element is requested.
-  public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(source, decoder) }
+  public func makeAsyncIterator() -> AsyncIterator {
+    switch source {
+    case .events(let events, let end):
+      AsyncIterator(events: events.makeAsyncIterator(), end: end, decoder: decoder)
+    case .lines(let limit, let connect):
+      AsyncIterator(lines: LineIterator(limit: limit, connect: connect), decoder: decoder)
+    }
+  }
 
   /// An iterator over the elements.
   public struct AsyncIterator: AsyncIteratorProtocol {
-    private enum Position {
-      case events(EventSequence.AsyncIterator, end: String?)
-      case lines(LineSequence.AsyncIterator)
-    }
-
-    private var position: Position
-    private let decoder: JSONDecoder
-
-    fileprivate init(_ source: Source, _ decoder: JSONDecoder) {
-      position =
-        switch source {
-        case .events(let events, let end): .events(events.makeAsyncIterator(), end: end)
-        case .lines(let lines): .lines(lines.makeAsyncIterator())
-        }
-      self.decoder = decoder
-    }
+    fileprivate var events: EventSequence.AsyncIterator?
+    fileprivate var end: String?
+    fileprivate var lines: LineIterator?
+    fileprivate let decoder: JSONDecoder
 
     /// Returns the next element, or `nil` at the end.
     ///
     /// - Throws: ``ClientError`` if there is no response, the connection is lost, or the element cannot be decoded. Further
     ///   elements can be requested after the last of these.
     public mutating func next() async throws -> Element? {
-      guard let (content, response) = try await nextContent() else { return nil }
+      if let event = try await events?.next(), let response = events?.response {
+        if event.data != end { return try decoded(Data(event.data.utf8), from: "the data of an event", of: response) }
+        // Ends the request.
+        events = nil
+      }
+      if let line = try await lines?.next(), let response = lines?.response {
+        return try decoded(Data(line.content), from: "line \(line.number) of the response", of: response)
+      }
+      return nil
+    }
+
+    private func decoded(
+      _ content: Data,
+      from part: String,
+      of response: StreamedResponse
+    ) throws(ClientError) -> Element {
       do {
         return try decoder.decode(Element.self, from: content)
       } catch {
@@ -51,24 +56,10 @@ public struct ElementSequence<Element: Decodable>: AsyncSequence {
           error,
           as: Element.self,
           content: content,
+          from: part,
           of: response.response,
           to: response.request
         )
-      }
-    }
-
-    private mutating func nextContent() async throws -> (Data, StreamedResponse)? {
-      switch position {
-      case .events(var events, let end):
-        let event = try await events.next()
-        position = .events(events, end: end)
-        guard let event, event.data != end, let response = events.response else { return nil }
-        return (Data(event.data.utf8), response)
-      case .lines(var lines):
-        let line = try await lines.next()
-        position = .lines(lines)
-        guard let line, let response = lines.response else { return nil }
-        return (Data(line), response)
       }
     }
   }

@@ -2,104 +2,95 @@ public import BacklotHTTP
 
 /// The events of an event stream, across its connections.
 public struct EventSequence: AsyncSequence, Sendable {
-  /// A response whose body is a stream of events.
+  /// Sends the request for a response whose body is a stream of events.
   typealias Connect = @Sendable (_ lastEventID: String?) async throws(ClientError) -> StreamedResponse
 
-  private let reconnection: EventReconnection
-  private let connect: Connect
-
-  init(reconnection: EventReconnection, _ connect: @escaping Connect) {
-    self.reconnection = reconnection
-    self.connect = connect
-  }
+  let reconnection: EventReconnection
+  /// The maximum number of bytes of an event.
+  let limit: Int
+  let connect: Connect
 
   /// Returns an iterator, which sends the request when its first event is requested.
-  public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(reconnection, connect) }
+  public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(of: self) }
 
   /// An iterator over the events.
   public struct AsyncIterator: AsyncIteratorProtocol {
-    private let reconnection: EventReconnection
-    private let connect: Connect
-    private var parser = EventStreamParser()
-    /// The response that is being read, for the errors of its events.
+    private let sequence: EventSequence
+    private var parser: EventStreamParser
+    /// The response that is being read.
     private(set) var response: StreamedResponse?
-    private var chunks: HTTPBody.AsyncIterator?
     private var events: ArraySlice<ServerSentEvent> = []
     private var attempts = 0
-    private var isOver = false
+    /// The end of the sequence, which follows the events that have arrived.
+    private var end: Result<Void, ClientError>?
 
-    fileprivate init(_ reconnection: EventReconnection, _ connect: @escaping Connect) {
-      self.reconnection = reconnection
-      self.connect = connect
+    fileprivate init(of sequence: EventSequence) {
+      self.sequence = sequence
+      parser = EventStreamParser(limit: sequence.limit)
     }
 
     /// Returns the next event, or `nil` at the end.
     ///
     /// - Throws: ``ClientError`` if there is no response, the response is not an event stream, or the connection is lost
-    ///   and the rule of reconnection allows no further attempt.
+    ///   and the rule of reconnection allows no further attempt. The sequence ends after an error.
     public mutating func next() async throws -> ServerSentEvent? {
-      while events.isEmpty, !isOver { try await receive() }
-      return events.popFirst()
+      while events.isEmpty, end == nil {
+        do throws(ClientError) { try await receive() } catch { end = .failure(error) }
+      }
+      if let event = events.popFirst() { return event }
+      defer { end = .success(()) }
+      try end?.get()
+      return nil
     }
   }
 }
 
 extension EventSequence.AsyncIterator {
+  /// Sends the request, or takes the next bytes of its response.
   private mutating func receive() async throws(ClientError) {
     do throws(ClientError) {
-      guard let response = try await opened(), !isOver else { return }
-      guard let chunk = try await nextChunk(of: response) else { return try await reconnect(to: response, nil) }
-      events += try parsed(chunk, of: response)
-      if !events.isEmpty { attempts = 0 }
+      guard let response else { return try await connect() }
+      guard let chunk = try await self.response?.nextChunk() else { return try await reconnect(after: nil) }
+      try parse(chunk, of: response)
     } catch {
       // Other errors do not disappear with another connection.
       guard error.code == .transport || error.code == .timedOut else { throw error }
-      try await reconnect(to: response, error)
+      try await reconnect(after: error)
     }
   }
 
-  private mutating func opened() async throws(ClientError) -> StreamedResponse? {
-    if chunks != nil { return response }
-    let opened = try await connect(parser.lastEventID.isEmpty ? nil : parser.lastEventID)
-    response = opened
-    isOver = opened.response.status.code == 204
-    if isOver { return nil }
+  private mutating func connect() async throws(ClientError) {
+    let id = parser.lastEventID
+    let opened = try await sequence.connect(id.isEmpty ? nil : id)
+    if opened.response.status == .noContent { return end = .success(()) }
     try opened.expectEventStream()
-    chunks = opened.response.body.makeAsyncIterator()
-    return opened
+    response = opened
   }
 
-  private mutating func nextChunk(of response: StreamedResponse) async throws(ClientError) -> [UInt8]? {
+  private mutating func parse(_ chunk: [UInt8], of response: StreamedResponse) throws(ClientError) {
     do {
-      return try await chunks?.next()
+      try parser.parse(chunk, appendingTo: &events)
     } catch {
-      throw ClientError.transport(error, for: response.request)
+      throw response.unreadable(error)
     }
-  }
-
-  private mutating func parsed(_ chunk: [UInt8], of response: StreamedResponse) throws(ClientError) -> [ServerSentEvent]
-  {
-    do throws(HTTPError) {
-      return try parser.parse(chunk)
-    } catch {
-      throw ClientError.unreadable(error, in: response.response, for: response.request)
-    }
+    if !events.isEmpty { attempts = 0 }
   }
 
   /// Waits until the next attempt, or ends the sequence.
-  private mutating func reconnect(to response: StreamedResponse?, _ error: ClientError?) async throws(ClientError) {
-    chunks = nil
+  private mutating func reconnect(after error: ClientError?) async throws(ClientError) {
+    let request = response?.request ?? error?.request
+    response = nil
     parser.reset()
-    guard attempts < reconnection.attempts else {
-      isOver = true
+    guard attempts < sequence.reconnection.attempts else {
       if let error { throw error }
-      return
+      return end = .success(())
     }
     attempts += 1
     do {
-      try await reconnection.clock.sleep(for: parser.retry ?? reconnection.interval)
+      let delay = parser.retry ?? sequence.reconnection.interval
+      try await sequence.reconnection.clock.sleep(for: min(delay, .practicallyInfinite))
     } catch {
-      throw ClientError.cancelled(response.map { "\($0.request.method) \($0.request.path ?? "/")" } ?? "event stream")
+      throw request.map { .transport(error, for: $0) } ?? .cancelled("event stream")
     }
   }
 }

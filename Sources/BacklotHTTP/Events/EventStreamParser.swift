@@ -25,7 +25,8 @@ public struct EventStreamParser: Sendable {
 
   private struct PartialEvent {
     var type: [UInt8] = []
-    var data: [UInt8]?
+    /// The lines of the data, each with a line feed at its end.
+    var data: [UInt8] = []
     var id: String?
     var retry: Duration?
   }
@@ -40,6 +41,15 @@ public struct EventStreamParser: Sendable {
   /// - Throws: ``HTTPError`` with ``HTTPError/Code/bodyTooLarge`` if an event exceeds the limit.
   public mutating func parse(_ bytes: [UInt8]) throws(HTTPError) -> [ServerSentEvent] {
     var events: [ServerSentEvent] = []
+    try parse(bytes, appendingTo: &events)
+    return events
+  }
+
+  /// Takes the next bytes, and appends the events that they complete, which also come before an error.
+  package mutating func parse(
+    _ bytes: [UInt8],
+    appendingTo events: inout some RangeReplaceableCollection<ServerSentEvent>
+  ) throws(HTTPError) {
     var rest = bytes[...]
     if skipsLineFeed, let first = rest.first {
       skipsLineFeed = false
@@ -53,7 +63,6 @@ public struct EventStreamParser: Sendable {
       if let event = endLine() { events.append(event) }
     }
     try append(rest)
-    return events
   }
 
   /// Discards an unfinished event, and keeps ``lastEventID`` and ``retry``, for the bytes of a new connection.
@@ -62,10 +71,10 @@ public struct EventStreamParser: Sendable {
   }
 
   private mutating func append(_ bytes: ArraySlice<UInt8>) throws(HTTPError) {
-    guard bytes.count <= limit - line.count - (event.data?.count ?? 0) else {
+    guard bytes.count <= limit - line.count - event.data.count else {
       throw HTTPError(
         .bodyTooLarge,
-        message: "An event exceeds the limit of \(limit) bytes. Raise the limit of the parser."
+        message: "An event exceeds the limit of \(limit) bytes; raise the limit."
       )
     }
     line += bytes
@@ -100,7 +109,7 @@ extension EventStreamParser {
   private mutating func take(_ value: ArraySlice<UInt8>, as name: ArraySlice<UInt8>) {
     switch String(decoding: name, as: UTF8.self) {
     case "event": event.type = Array(value)
-    case "data": event.data = event.data.map { $0 + [UInt8(ascii: "\n")] + value } ?? Array(value)
+    case "data": event.data += value + CollectionOfOne(UInt8(ascii: "\n"))
     case "id": if !value.contains(0) { event.id = String(decoding: value, as: UTF8.self) }
     case "retry": takeRetry(value)
     default: break
@@ -117,9 +126,9 @@ extension EventStreamParser {
   private mutating func endEvent() -> ServerSentEvent? {
     defer { event = PartialEvent() }
     if let id = event.id { lastEventID = id }
-    guard let data = event.data else { return nil }
+    if event.data.isEmpty { return nil }
     return ServerSentEvent(
-      String(decoding: data, as: UTF8.self),
+      String(decoding: event.data.dropLast(), as: UTF8.self),
       type: event.type.isEmpty ? "message" : String(decoding: event.type, as: UTF8.self),
       id: lastEventID.isEmpty ? nil : lastEventID,
       retry: event.retry

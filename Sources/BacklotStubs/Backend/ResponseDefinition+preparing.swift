@@ -13,8 +13,7 @@ extension MockBackend {
     if let schedule = response.eventSchedule?.value { return streaming(schedule, as: message, for: exchange) }
     if message.body.namesFile { message = opened(message, for: exchange) }
     guard let pace = response.pace, exchange.request.method != .head, message.body.length != 0 else { return message }
-    // Not the current time: stepped time may have advanced further since the end of the delay.
-    let content = PacedContent(message.body, at: pace, from: exchange.due ?? time.now, in: time)
+    let content = PacedContent(message.body, at: pace, timing: contentTiming(of: exchange))
     message.body = HTTPBody(streaming: content, of: message.body)
     return message
   }
@@ -23,10 +22,15 @@ extension MockBackend {
     if exchange.request.method == .head || message.status.forbidsContent { return message }
     let id = exchange.request.message.headerFields[.lastEventID]
     var message = message
-    message.body = HTTPBody(
-      streaming: ScheduledEvents(schedule, after: id, from: exchange.due ?? time.now, in: time)
-    )
+    message.body = HTTPBody(streaming: ScheduledEvents(schedule, after: id, timing: contentTiming(of: exchange)))
     return message
+  }
+
+  private func contentTiming(of exchange: Exchange) -> ContentTiming {
+    // Not the current time: stepped time may have advanced further since the end of the delay.
+    ContentTiming(from: exchange.due ?? time.now, in: time) { [journal, id = exchange.id] in
+      journal.noteContentCancellation(of: id)
+    }
   }
 
   /// Returns a response with its content file opened for sending.

@@ -15,6 +15,12 @@ public struct JournalEntry: Sendable, Identifiable {
   public internal(set) var outcome: Outcome
   /// True if the request failed on purpose, because of the backend's ``BackendConditions/failures``.
   public internal(set) var isInjectedFault = false
+  /// True if the client cancelled the request after the status had arrived and before the end of an event stream or of
+  /// content that arrives over time.
+  public internal(set) var isContentCancelled: Bool {
+    get { rareFields?.value.isContentCancelled ?? false }
+    set { changeRareFields { $0.isContentCancelled = newValue } }
+  }
   /// The violations of a contract that monitors the backend, at most a hundred, including near violations.
   public internal(set) var violations: [ContractViolation] {
     get { rareFields?.value.violations ?? [] }
@@ -99,10 +105,11 @@ extension JournalEntry {
     var renderingProblem: String?
     var isWaiting = false
     var isTaken = false
+    var isContentCancelled = false
 
     fileprivate var isEmpty: Bool {
       violations.isEmpty && webhooks.isEmpty && openWebhookCount == 0 && explanation == nil
-        && renderingProblem == nil && !isWaiting && !isTaken
+        && renderingProblem == nil && !isWaiting && !isTaken && !isContentCancelled
     }
 
     var byteCount: Int {
@@ -138,9 +145,10 @@ extension ReceivedRequest {
 }
 
 extension JournalEntry: CustomStringConvertible {
-  /// The request, the outcome, whether it was injected, and the stub.
+  /// The request, the outcome, whether it was injected, whether the client cancelled the content, and the stub.
   public var description: String {
-    "\(request)  \(outcome)" + (isInjectedFault ? " (injected)" : "") + (stub.map { "  \($0.origin)" } ?? "")
+    "\(request)  \(outcome)" + (isInjectedFault ? " (injected)" : "") + (isContentCancelled ? " (cancelled)" : "")
+      + (stub.map { "  \($0.origin)" } ?? "")
   }
 }
 

@@ -222,6 +222,9 @@ public final class RequestJournal: Sendable {
     }
   }
 
+  /// Records that the client cancelled a response before the end of its content.
+  func noteContentCancellation(of number: UInt64) { _ = update(number) { $0.isContentCancelled = true } }
+
   /// Records that the delay of an exchange's answer has begun.
   func markWaiting(_ number: UInt64) { _ = update(number) { $0.isWaiting = true } }
 

@@ -5,20 +5,13 @@ struct PacedContent: AsyncSequence, Sendable {
   private let content: HTTPBody
   private let cut: Pace.Cut
   private let interval: Duration
-  private let start: Duration
-  private let time: BackendTime
-  /// Announces the waits, as long as there is content to read.
-  private let announcement: ExpectedWait
+  private let timing: ContentTiming
 
   /// Slows down content.
-  ///
-  /// - Parameter start: The start of its time.
-  init(_ content: HTTPBody, at pace: Pace, from start: Duration, in time: BackendTime) {
+  init(_ content: HTTPBody, at pace: Pace, timing: ContentTiming) {
     self.content = content
     (cut, interval) = pace.cut(for: content.length)
-    self.start = start
-    self.time = time
-    announcement = ExpectedWait(time)
+    self.timing = timing
   }
 
   func makeAsyncIterator() -> Iterator { Iterator(source: content.makeAsyncIterator(), paced: self) }
@@ -38,13 +31,11 @@ extension PacedContent {
 
     mutating func next() async throws -> [UInt8]? {
       guard let piece = try await nextPiece() else {
-        paced.announcement.end()
+        paced.timing.end()
         return nil
       }
       count += 1
-      // Relative to the start, so that a delay does not accumulate.
-      let due = paced.start + paced.interval * count
-      try await paced.time.wait(for: due - paced.time.now, as: .content)
+      try await paced.timing.wait(until: paced.interval * count)
       return piece
     }
 
