@@ -105,7 +105,10 @@ struct Download {
   private func next(_ chunks: inout HTTPBody.AsyncIterator) async throws(ClientError) -> [UInt8]? {
     do {
       try Task.checkCancellation()
-      return try await chunks.next()
+      if let chunk = try await chunks.next() { return chunk }
+      // Some sequences end when their reader is cancelled.
+      try Task.checkCancellation()
+      return nil
     } catch {
       throw ClientError.transport(error, for: request)
     }

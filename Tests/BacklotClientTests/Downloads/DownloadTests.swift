@@ -142,7 +142,9 @@ struct DownloadTests {
   @Test func `a destination that cannot be written is an error before the request`() async throws {
     let server = Self.server(HTTPResponse(status: .ok))
     let missing = file.deletingLastPathComponent().appendingPathComponent("missing/archive.zip")
-    let error = await #expect(throws: ClientError.self) { try await Self.client(server).download(.archive, to: missing) }
+    let error = await #expect(throws: ClientError.self) {
+      try await Self.client(server).download(.archive, to: missing)
+    }
     #expect(error?.code == .file)
     #expect((error?.underlyingError as? POSIXError)?.code == .ENOENT)
     let folder = file.deletingLastPathComponent()

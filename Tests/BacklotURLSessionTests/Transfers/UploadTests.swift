@@ -161,7 +161,9 @@ struct UploadTests {
   func `files and multipart forms with files reach a stubbed session`(size: Int) async throws {
     let path = try file(of: UInt64(size))
     let backend = MockBackend {
-      Post("/file") { request in Respond(text: "\(request.body.count) \(request.message.headerFields[.contentType] ?? "")") }
+      Post("/file") { request in
+        Respond(text: "\(request.body.count) \(request.message.headerFields[.contentType] ?? "")")
+      }
       Post("/form") { request in Respond(text: "\(request.body.count > size)") }
     }
     let client = APIClient(host: URLHost(rawValue: "api.example.com"), transport: .urlSession(backend.urlSession))
