@@ -251,9 +251,7 @@ extension APIClient {
     do {
       return try await RequestContext.$current.withValue(context) {
         guard let uploadObserver else { return try await outermost.send(request) }
-        return try await TransferProgress.$uploadObserver.withValue(uploadObserver) {
-          try await outermost.send(request)
-        }
+        return try await TransferProgress.observingUploads(with: uploadObserver) { try await outermost.send(request) }
       }
     } catch {
       throw ClientError.middleware(error, for: request)

@@ -92,7 +92,7 @@ struct UploadTests {
     let counting = Counting()
     let server = try counting.server()
     let body = isStreamed ? Self.chunks(32, of: 1 << 20) : HTTPBody(file: try file(of: UInt64(size)))
-    let response = try await TransferProgress.$uploadObserver.withValue({ counting.report($0) }) {
+    let response = try await TransferProgress.observingUploads(with: counting.report) {
       try await URLSessionTransport(session: Self.session).send(Self.request(body, to: server))
     }
     #expect(response.body == "ok")
@@ -110,7 +110,7 @@ struct UploadTests {
     let counting = Counting()
     let server = try counting.server()
     let body = HTTPBody([UInt8](repeating: 1, count: 1 << 20))
-    _ = try await TransferProgress.$uploadObserver.withValue({ counting.report($0) }) {
+    _ = try await TransferProgress.observingUploads(with: counting.report) {
       try await URLSessionTransport(session: Self.session).send(Self.request(body, to: server))
     }
     #expect(counting.received == 1 << 20)
