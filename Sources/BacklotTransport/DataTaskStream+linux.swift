@@ -6,7 +6,7 @@
 
   extension DataTaskStream {
     /// The number of unread bytes in memory; what arrives beyond it is written to a file.
-    static let memoryLimit = 1 << 18
+    static let memoryLimit = 1 << 16
 
     func pauseIfFull() {}
     func resumeIfRead() {}

@@ -14,7 +14,7 @@ struct UnreadContent {
     var end: Int64 = 0
   }
 
-  private static let pieceSize = 1 << 18
+  private static let pieceSize = 1 << 16
 
   init(memoryLimit: Int) { self.memoryLimit = memoryLimit }
 
