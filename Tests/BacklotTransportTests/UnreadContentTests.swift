@@ -31,7 +31,7 @@ struct UnreadContentTests {
     let piece = [UInt8](repeating: 7, count: 100_000)
     for _ in 0..<10 { try content.append(piece) }
     let first = try #require(try content.next())
-    #expect(first.count == 1 << 18)
+    #expect(first.count == 1 << 16)
     try content.append([8])
     let rest = try Self.rest(of: &content)
     #expect(first.count + rest.count == 1_000_001)
