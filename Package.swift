@@ -272,8 +272,8 @@ let package = Package(
     tests(
       of: "BacklotURLSession",
       imports: [
-        "BacklotHTTP", "BacklotClient", "BacklotStubs", "BacklotWireMock", "BacklotWireMockXML", "BacklotServer",
-        "BacklotDesk", "SampleContract",
+        "BacklotHTTP", "BacklotTransport", "BacklotClient", "BacklotStubs", "BacklotWireMock", "BacklotWireMockXML",
+        "BacklotServer", "BacklotDesk", "RawSockets", "SampleContract",
       ]
     ),
     tests(

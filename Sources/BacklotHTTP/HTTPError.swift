@@ -8,6 +8,8 @@ public struct HTTPError: Error, Sendable, Hashable {
     case bodyAlreadyRead
     /// The file that a body represents cannot be read.
     case unreadableFile
+    /// A temporary file for content that is too large for memory cannot be written.
+    case unwritableFile
   }
 
   /// The kind of problem, for use in code.

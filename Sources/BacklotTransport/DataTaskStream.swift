@@ -7,7 +7,7 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// The exchange of a request and a response whose body arrives in pieces.
+/// The exchange of a request, whose content can be uploaded from a file, and a response whose body arrives in pieces.
 final class DataTaskStream: NSObject, Sendable {
   private typealias Caller = CheckedContinuation<HTTPResponse, any Error>
   private typealias Reader = CheckedContinuation<[UInt8]?, any Error>
@@ -15,44 +15,57 @@ final class DataTaskStream: NSObject, Sendable {
   private struct State {
     var caller: Caller?
     var reader: Reader?
-    /// The pieces that were not read, in the order of their arrival.
-    var pieces: [[UInt8]] = []
-    var count = 0
+    var unread = UnreadContent(memoryLimit: DataTaskStream.memoryLimit)
     var task: URLSessionDataTask?
     var isPaused = false
+    /// The content of the request, until the task ends.
+    var content: UploadContent?
+    /// Passes the chunks of the content to the session.
+    var feeding: Task<Void, Never>?
     /// The end of the body, and its error if the connection was lost.
     var end: Result<Void, any Error>?
   }
 
-  private let state = Mutex(State())
-  /// The number of unread bytes at which the task pauses.
-  private static let window = 1 << 20
+  private let state: Mutex<State>
+  let session: URLSession
+  private let reports: UploadReports?
+
+  /// Creates an exchange.
+  ///
+  /// - Parameters:
+  ///   - content: The content of the request.
+  ///   - session: The session that sends it.
+  ///   - observer: The observer of the upload.
+  init(
+    uploading content: UploadContent,
+    through session: URLSession,
+    observer: (@Sendable (TransferProgress) -> Void)? = TransferProgress.uploadObserver
+  ) {
+    state = Mutex(State(content: content))
+    self.session = session
+    reports = observer.map { UploadReports(of: content.length, to: $0) }
+  }
 
   /// Sends the request and waits for the status and the fields of the response, or until the task is cancelled.
-  func response(to request: URLRequest, from session: URLSession) async throws -> HTTPResponse {
+  ///
+  /// - Parameter request: The request without its content.
+  func response(to request: URLRequest) async throws -> HTTPResponse {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { caller in
         let isCancelled = state.withLock { state in
           if state.end == nil { state.caller = caller }
           return state.end != nil
         }
-        if isCancelled { caller.resume(throwing: CancellationError()) } else { start(request, in: session) }
+        if isCancelled { caller.resume(throwing: CancellationError()) } else { start(request) }
       }
     } onCancel: {
       cancel()
     }
   }
 
-  private func start(_ request: URLRequest, in session: URLSession) {
-    #if canImport(FoundationNetworking)
-      // The delegate of a task is not called reliably.
-      let session = URLSession(configuration: session.configuration, delegate: self, delegateQueue: nil)
-      let task = session.dataTask(with: request)
-      session.finishTasksAndInvalidate()
-    #else
-      let task = session.dataTask(with: request)
-      task.delegate = self
-    #endif
+  private func start(_ request: URLRequest) {
+    guard let content = state.withLock({ $0.content }) else { return }
+    let task = task(for: request, uploading: content, in: session)
     let isWanted = state.withLock { state in
       if state.end == nil { state.task = task }
       return state.end == nil
@@ -73,10 +86,10 @@ final class DataTaskStream: NSObject, Sendable {
   }
 
   private static func read(_ state: inout State, for reader: Reader) -> Result<[UInt8]?, any Error>? {
-    guard state.pieces.isEmpty else {
-      let pieces = state.pieces
-      (state.pieces, state.count) = ([], 0)
-      return .success(pieces.count == 1 ? pieces[0] : Array(pieces.joined()))
+    do {
+      if let piece = try state.unread.next() { return .success(piece) }
+    } catch {
+      return .failure(error)
     }
     if let end = state.end { return end.map { nil } }
     state.reader = reader
@@ -84,31 +97,50 @@ final class DataTaskStream: NSObject, Sendable {
   }
 
   /// Ends the exchange before its end, because its caller is cancelled or its body is released.
-  fileprivate func cancel() {
-    let (caller, reader, task) = state.withLock { state in
-      defer { state.task = nil }
-      if state.end == nil { state.end = .failure(CancellationError()) }
-      return (state.caller.take(), state.reader.take(), state.task)
+  fileprivate func cancel() { fail(with: CancellationError()) }
+
+  /// Ends the exchange before its end.
+  private func fail(with error: any Error) {
+    let (caller, reader, task, feeding) = state.withLock { state in
+      defer { (state.task, state.content, state.feeding) = (nil, nil, nil) }
+      if state.end == nil { state.end = .failure(error) }
+      return (state.caller.take(), state.reader.take(), state.task, state.feeding)
     }
-    caller?.resume(throwing: CancellationError())
-    reader?.resume(throwing: CancellationError())
+    feeding?.cancel()
+    resume(caller, with: .failure(error))
+    reader?.resume(throwing: error)
     // On a different queue, because on Linux a cancellation on the queue of the task crashes.
     if let task { DispatchQueue.global().async { task.cancel() } }
   }
+
+  /// Resumes the caller, after the last report of the upload.
+  private func resume(_ caller: Caller?, with outcome: Result<HTTPResponse, any Error>) {
+    guard let caller else { return }
+    if let reports { reports.end { caller.resume(with: outcome) } } else { caller.resume(with: outcome) }
+  }
 }
 
-// MARK: - Pausing
+#if !canImport(FoundationNetworking)
+  extension DataTaskStream {
+    /// The number of unread bytes at which the task pauses.
+    private static let window = 1 << 20
+    /// The task pauses before.
+    private static let memoryLimit = Int.max
 
-extension DataTaskStream {
-  #if canImport(FoundationNetworking)
-    // A task that is suspended here begins again from the start.
-    private func pauseIfFull() {}
-    private func resumeIfRead() {}
-  #else
+    private func task(
+      for request: URLRequest,
+      uploading content: UploadContent,
+      in session: URLSession
+    ) -> URLSessionDataTask {
+      let task = content.task(for: request, in: session)
+      task.delegate = self
+      return task
+    }
+
     private func pauseIfFull() {
       // Within the lock, so that a resumption cannot overtake it.
       state.withLock { state in
-        guard state.count >= Self.window, !state.isPaused else { return }
+        guard state.unread.count >= Self.window, !state.isPaused else { return }
         state.isPaused = true
         state.task?.suspend()
       }
@@ -116,13 +148,40 @@ extension DataTaskStream {
 
     private func resumeIfRead() {
       state.withLock { state in
-        guard state.isPaused, state.count == 0 else { return }
+        guard state.isPaused, state.unread.count == 0 else { return }
         state.isPaused = false
         state.task?.resume()
       }
     }
-  #endif
-}
+
+    func urlSession(
+      _: URLSession,
+      task _: URLSessionTask,
+      needNewBodyStream completionHandler: @escaping @Sendable (InputStream?) -> Void
+    ) {
+      guard case .stream(let body) = state.withLock({ $0.content }), let stream = BoundBodyStream() else {
+        return completionHandler(nil)
+      }
+      // The session asks for the stream without awaiting it, so that a task has to feed it.
+      let feeding = Task {
+        do {
+          try await stream.write(body)
+        } catch {
+          fail(with: error)
+          stream.close()
+        }
+      }
+      let (previous, isOver) = state.withLock { state in
+        let previous = state.feeding
+        state.feeding = feeding
+        return (previous, state.end != nil)
+      }
+      previous?.cancel()
+      if isOver { feeding.cancel() }
+      completionHandler(stream.input)
+    }
+  }
+#endif
 
 // MARK: - The delegate
 
@@ -137,33 +196,47 @@ extension DataTaskStream: URLSessionDataDelegate {
     if let response = response as? HTTPURLResponse {
       var message = HTTPResponse(response, body: Data())
       message.body = HTTPBody(streaming: DataTaskPieces(of: self))
-      caller?.resume(returning: message)
+      resume(caller, with: .success(message))
     } else {
-      caller?.resume(throwing: URLError(.badServerResponse))
+      resume(caller, with: .failure(URLError(.badServerResponse)))
     }
     completionHandler(.allow)
   }
 
   func urlSession(_: URLSession, dataTask _: URLSessionDataTask, didReceive data: Data) {
     if data.isEmpty { return }
-    let reader = state.withLock { state in
-      let reader = state.reader.take()
-      if reader == nil, state.end == nil {
-        state.pieces.append(Array(data))
-        state.count += data.count
+    let piece = Array(data)
+    do {
+      let reader = try state.withLock { state in
+        let reader = state.reader.take()
+        if reader == nil, state.end == nil { try state.unread.append(piece) }
+        return reader
       }
-      return reader
+      if let reader { reader.resume(returning: piece) } else { pauseIfFull() }
+    } catch {
+      fail(with: error)
     }
-    if let reader { reader.resume(returning: Array(data)) } else { pauseIfFull() }
+  }
+
+  func urlSession(
+    _: URLSession,
+    task _: URLSessionTask,
+    didSendBodyData _: Int64,
+    totalBytesSent count: Int64,
+    totalBytesExpectedToSend _: Int64
+  ) {
+    reports?.report(count)
   }
 
   func urlSession(_: URLSession, task _: URLSessionTask, didCompleteWithError error: (any Error)?) {
-    let (caller, reader, end) = state.withLock { state in
+    let (caller, reader, feeding, end) = state.withLock { state in
+      defer { (state.task, state.content, state.feeding) = (nil, nil, nil) }
       let end = state.end ?? error.map(Result.failure) ?? .success(())
-      (state.end, state.task) = (end, nil)
-      return (state.caller.take(), state.reader.take(), end)
+      state.end = end
+      return (state.caller.take(), state.reader.take(), state.feeding, end)
     }
-    caller?.resume(throwing: error ?? URLError(.badServerResponse))
+    feeding?.cancel()
+    resume(caller, with: .failure(error ?? URLError(.badServerResponse)))
     reader?.resume(with: end.map { nil })
   }
 }

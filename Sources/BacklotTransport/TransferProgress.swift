@@ -23,7 +23,28 @@ public struct TransferProgress: Hashable, Sendable {
 
   /// The function to call while the content of a request is sent, or `nil` if progress is not observed.
   ///
-  /// It is a task-local value, so that it reaches the transport through all middlewares. A transport calls it after
-  /// each part of the content was passed to the network, with increasing values, and not after the response arrived.
-  @TaskLocal public static var uploadObserver: (@Sendable (TransferProgress) -> Void)?
+  /// It is a task-local value, so that it reaches the transport through all middlewares; set it with
+  /// ``observingUploads(with:operation:)``. A transport calls it after each part of the content was passed to the network,
+  /// with increasing values, and not after the response arrived.
+  public static var uploadObserver: (@Sendable (TransferProgress) -> Void)? { UploadObserver.current?.call }
+
+  /// Calls an operation with a function that receives the progress of its uploads.
+  ///
+  /// - Parameters:
+  ///   - observer: Receives the progress, on any thread.
+  ///   - operation: Sends requests.
+  /// - Returns: The result of the operation.
+  public static func observingUploads<Result>(
+    with observer: @escaping @Sendable (TransferProgress) -> Void,
+    operation: () async throws -> Result
+  ) async rethrows -> Result {
+    try await UploadObserver.$current.withValue(UploadObserver(call: observer), operation: operation)
+  }
+}
+
+/// A function in a structure, since a task-local value that is a function crashes in optimized code of Swift 6.3.
+private struct UploadObserver: Sendable {
+  @TaskLocal static var current: UploadObserver?
+
+  let call: @Sendable (TransferProgress) -> Void
 }

@@ -2,6 +2,7 @@ import BacklotHTTP
 import BacklotPlatform
 import BacklotTransport
 import Foundation
+import TemporaryFolders
 import Testing
 
 #if canImport(FoundationNetworking)
@@ -54,16 +55,31 @@ struct URLSessionTransportTests {
     #expect(fields.count == 1)
   }
 
-  @Test func `a streamed body is collected up to the limit`() async throws {
-    var transport = URLSessionTransport(session: ScriptedURLProtocol<Echo>.session, requestBodyLimit: 4)
+  @Test(arguments: [4, 3])
+  func `a streamed body reaches the session, from memory or from a file`(limit: Int) async throws {
+    let transport = URLSessionTransport(session: ScriptedURLProtocol<Echo>.session, requestBodyLimit: limit)
     var request = Self.request
     request.method = .post
-    request.body = Self.stream(of: "ab", "cd")
+    request.body = HTTPBody(joining: [Self.stream(of: "ab", "cd")])
     #expect(try await transport.send(request).body == "POST https://api.example.com/dogs abcd")
-    request.body = Self.stream(of: "ab", "cd")
-    transport.requestBodyLimit = 3
+    request.body = HTTPBody(streaming: Self.stream(of: "ab", "cd"), length: 4)
+    #expect(try await transport.send(request).body == "POST https://api.example.com/dogs abcd")
+    request.body = HTTPBody(streaming: Self.stream(of: "ab", "cd"), length: 4)
+    #expect(try await transport.stream(request).body.collect(upTo: 100).count == 38)
+  }
+
+  @Test func `a file reaches the session, and one that is missing is an error`() async throws {
+    let folder = try TemporaryFolder(["short": "abcd", "long": String(repeating: "x", count: 100_000)])
+    let transport = URLSessionTransport(session: ScriptedURLProtocol<Echo>.session)
+    var request = Self.request
+    request.method = .post
+    for (name, count) in ["short": 38, "long": 34 + 1024] {
+      request.body = HTTPBody(file: "\(folder.path)/\(name)")
+      #expect(try await transport.send(request).body.length == Int64(count))
+    }
+    request.body = HTTPBody(file: "\(folder.path)/missing")
     let error = await #expect(throws: HTTPError.self) { try await transport.send(request) }
-    #expect(error?.code == .bodyTooLarge)
+    #expect(error?.code == .unreadableFile)
   }
 
   private enum Refusing: URLScript {

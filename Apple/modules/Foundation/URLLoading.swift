@@ -562,3 +562,11 @@ open class URLProtocol: NSObject {
   open class func registerClass(_ protocolClass: AnyClass) -> Bool { fatalError() }
   open class func unregisterClass(_ protocolClass: AnyClass) { fatalError() }
 }
+
+extension Stream {
+  #if _runtime(_ObjC)
+    public class func getBoundStreams(withBufferSize bufferSize: Int, inputStream: AutoreleasingUnsafeMutablePointer<InputStream?>?, outputStream: AutoreleasingUnsafeMutablePointer<OutputStream?>?) { fatalError() }
+  #else
+    public class func getBoundStreams(withBufferSize bufferSize: Int, inputStream: UnsafeMutablePointer<InputStream?>?, outputStream: UnsafeMutablePointer<OutputStream?>?) { fatalError() }
+  #endif
+}

@@ -28,6 +28,8 @@ public struct APIClient: Sendable {
   public var responseLimit: Int
   /// The queue on which completions run; not used with `await`.
   public var responseQueue: ResponseQueue
+  /// The function that receives the progress of uploads; see ``reportingUploads(to:)``.
+  var uploadObserver: (@Sendable (TransferProgress) -> Void)?
 
   /// Creates a client.
   ///
@@ -185,6 +187,24 @@ extension APIClient {
 }
 
 extension APIClient {
+  /// Returns the client with a function that receives the progress of uploads.
+  ///
+  /// It applies to all forms of calls:
+  ///
+  /// ```swift
+  /// try await client.reportingUploads { bar.show($0.fraction) }.send(.upload(photo), with: token)
+  /// ```
+  ///
+  /// - Parameter observer: Receives the progress while the content of a request is sent, with increasing values in each
+  ///   attempt, on any thread. It is not called if the transport does not report progress.
+  public func reportingUploads(to observer: @escaping @Sendable (TransferProgress) -> Void) -> APIClient {
+    var client = self
+    client.uploadObserver = observer
+    return client
+  }
+}
+
+extension APIClient {
   /// Sends the request of an endpoint, and returns its decoded response.
   func answer<Kind, Response>(
     to request: HTTPRequest,
@@ -229,7 +249,10 @@ extension APIClient {
   ) async throws(ClientError) -> HTTPResponse {
     let outermost = outermost(in: context)
     do {
-      return try await RequestContext.$current.withValue(context) { try await outermost.send(request) }
+      return try await RequestContext.$current.withValue(context) {
+        guard let uploadObserver else { return try await outermost.send(request) }
+        return try await TransferProgress.observingUploads(with: uploadObserver) { try await outermost.send(request) }
+      }
     } catch {
       throw ClientError.middleware(error, for: request)
     }

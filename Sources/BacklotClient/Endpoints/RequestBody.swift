@@ -38,6 +38,17 @@ extension RequestBody {
     Self(mediaType) { _ in HTTPBody(text) }
   }
 
+  /// Returns a file, which is read while the request is sent, if the transport streams.
+  ///
+  /// - Parameters:
+  ///   - url: The URL of the file, which must exist when the request is created, because its size is needed.
+  ///   - mediaType: The media type. Defaults to the one for its extension.
+  public static func file(at url: URL, as mediaType: MediaType? = nil) -> Self {
+    Self(mediaType ?? MediaType(fileExtension: url.pathExtension) ?? .octetStream) { _ in
+      try HTTPBody(contentsOf: url.path, keepingUpTo: 0)
+    }
+  }
+
   /// Returns bytes, a file or a stream of any media type.
   public static func content(_ body: HTTPBody, as mediaType: MediaType = .octetStream) -> Self {
     Self(mediaType) { _ in body }

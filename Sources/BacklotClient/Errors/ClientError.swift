@@ -33,6 +33,8 @@ public struct ClientError: Error, Sendable {
     case responseTooLarge
     /// The content of the response does not match the endpoint's type.
     case decoding
+    /// The file of a download cannot be written.
+    case file
   }
 
   /// The kind of failure, for programs.
@@ -49,6 +51,8 @@ public struct ClientError: Error, Sendable {
   public let decodingFailure: DecodingFailure?
   /// The failed attempts of ``RetryMiddleware``, in order; empty without that middleware.
   public internal(set) var attempts: [Attempt] = []
+  /// The beginning of the file of a failed download, or `nil` if it was not kept.
+  public internal(set) var partialDownload: PartialDownload?
   /// The underlying error: an ``InvalidEndpointError``, a `URLError`, a `DecodingError` or the like.
   public let underlyingError: (any Error)?
 

@@ -73,7 +73,7 @@ extension APIClient {
     }
   }
 
-  private func call<Output>(
+  func call<Output>(
     _ subject: String,
     completion: @escaping @Sendable (sending Result<Output, ClientError>) -> Void,
     make: @escaping @Sendable () async throws(ClientError) -> sending Output
