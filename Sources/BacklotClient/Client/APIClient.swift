@@ -17,9 +17,9 @@ public struct APIClient: Sendable {
   /// The API's host.
   public var host: URLHost
   /// The transport that sends requests.
-  public var transport: any HTTPTransport
+  public var transport: any HTTPTransport { didSet { chain = MiddlewareChain(middleware, before: transport) } }
   /// The middlewares, the outermost first.
-  public var middleware: [any ClientMiddleware]
+  public var middleware: [any ClientMiddleware] { didSet { chain = MiddlewareChain(middleware, before: transport) } }
   /// The decoder for JSON responses.
   public var decoder: JSONDecoder
   /// The encoder for JSON bodies.
@@ -30,6 +30,7 @@ public struct APIClient: Sendable {
   public var responseQueue: ResponseQueue
   /// The function that receives the progress of uploads; see ``reportingUploads(to:)``.
   var uploadObserver: (@Sendable (TransferProgress) -> Void)?
+  private var chain: MiddlewareChain
 
   /// Creates a client.
   ///
@@ -57,6 +58,7 @@ public struct APIClient: Sendable {
     self.encoder = encoder ?? RequestBody.makeDefaultEncoder()
     self.responseLimit = responseLimit
     self.responseQueue = responseQueue
+    chain = MiddlewareChain(middleware, before: transport)
   }
 }
 
@@ -247,36 +249,14 @@ extension APIClient {
     to request: HTTPRequest,
     in context: RequestContext
   ) async throws(ClientError) -> HTTPResponse {
-    let outermost = outermost(in: context)
+    let first = chain.first(in: context)
     do {
       return try await RequestContext.$current.withValue(context) {
-        guard let uploadObserver else { return try await outermost.send(request) }
-        return try await TransferProgress.observingUploads(with: uploadObserver) { try await outermost.send(request) }
+        guard let uploadObserver else { return try await first(request) }
+        return try await TransferProgress.observingUploads(with: uploadObserver) { try await first(request) }
       }
     } catch {
       throw ClientError.middleware(error, for: request)
-    }
-  }
-
-  /// Returns the first middleware, or the transport if there is none.
-  ///
-  /// - Parameter context: The context, whose timeout must have effect without a timeout in the list, too.
-  private func outermost(in context: RequestContext) -> NextTransport {
-    let isUnlimited = context.timeout == nil || middleware.contains { $0 is TimeoutMiddleware }
-    let layers = isUnlimited ? middleware : [TimeoutMiddleware(context.timeout)] + middleware
-    return layers.reversed().reduce(innermost(isStreaming: context.isStreaming)) { next, middleware in
-      NextTransport { try await middleware.intercept($0, next: next) }
-    }
-  }
-
-  private func innermost(isStreaming: Bool) -> NextTransport {
-    let transport = transport
-    return NextTransport { request in
-      do {
-        return try await isStreaming ? transport.stream(request) : transport.send(request)
-      } catch {
-        throw ClientError.transport(error, for: request)
-      }
     }
   }
 

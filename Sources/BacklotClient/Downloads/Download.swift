@@ -81,7 +81,7 @@ struct Download {
   /// Sends the request; a response with 416 is not an error if the request is for the rest of the file.
   private func begin(_ request: HTTPRequest, after received: Int64) async throws(ClientError) -> HTTPResponse {
     do throws(ClientError) {
-      return try await client.streamed(request, in: context).response
+      return try await client.streamed(request, in: context)
     } catch {
       guard received > 0, error.code == .status(HTTPStatus(code: 416)), let response = error.response else {
         throw error
