@@ -25,8 +25,12 @@ final class DataTaskStream: NSObject, Sendable {
   }
 
   private let state = Mutex(State())
+  private let returnsRedirects: Bool
   /// The number of unread bytes at which the task pauses.
   private static let window = 1 << 20
+
+  /// Creates an exchange that follows redirects, or returns them.
+  init(returnsRedirects: Bool) { self.returnsRedirects = returnsRedirects }
 
   /// Sends the request and waits for the status and the fields of the response, or until the task is cancelled.
   func response(to request: URLRequest, from session: URLSession) async throws -> HTTPResponse {
@@ -155,6 +159,16 @@ extension DataTaskStream: URLSessionDataDelegate {
       return reader
     }
     if let reader { reader.resume(returning: Array(data)) } else { pauseIfFull() }
+  }
+
+  func urlSession(
+    _: URLSession,
+    task _: URLSessionTask,
+    willPerformHTTPRedirection _: HTTPURLResponse,
+    newRequest request: URLRequest,
+    completionHandler: @escaping @Sendable (URLRequest?) -> Void
+  ) {
+    completionHandler(returnsRedirects ? nil : request)
   }
 
   func urlSession(_: URLSession, task _: URLSessionTask, didCompleteWithError error: (any Error)?) {

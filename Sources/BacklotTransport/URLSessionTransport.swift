@@ -19,6 +19,10 @@ public struct URLSessionTransport: HTTPTransport {
   public var session: URLSession
   /// The maximum number of bytes of a file or a streamed body to read into memory.
   public var requestBodyLimit: Int
+  /// A Boolean value that indicates whether the session follows redirects.
+  ///
+  /// Regardless of it, redirects are returned while a middleware of the client follows them.
+  public var followsRedirects: Bool
 
   /// Creates a transport for a session.
   ///
@@ -26,9 +30,12 @@ public struct URLSessionTransport: HTTPTransport {
   ///   - session: The session that sends requests.
   ///   - requestBodyLimit: The maximum number of bytes of a file or a streamed body to read into memory. Defaults to 64
   ///     MiB.
-  public init(session: URLSession = .shared, requestBodyLimit: Int = 64 << 20) {
+  ///   - followsRedirects: A Boolean value that indicates whether the session follows redirects. Defaults to true; its
+  ///     delegate may refuse them.
+  public init(session: URLSession = .shared, requestBodyLimit: Int = 64 << 20, followsRedirects: Bool = true) {
     self.session = session
     self.requestBodyLimit = requestBodyLimit
+    self.followsRedirects = followsRedirects
   }
 
   /// Sends a request through the session.
@@ -36,7 +43,8 @@ public struct URLSessionTransport: HTTPTransport {
   /// - Throws: The session's `URLError`, or one with `badURL` if the request does not form a URL; `HTTPError` if the
   ///   body cannot be read; `CancellationError` if the task was cancelled.
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-    try await DataTaskExchange().response(to: urlRequest(for: request), from: session)
+    try await DataTaskExchange(returnsRedirects: returnsRedirects)
+      .response(to: urlRequest(for: request), from: session)
   }
 
   /// Sends a request through the session, and returns its response as soon as its fields have arrived.
@@ -47,8 +55,11 @@ public struct URLSessionTransport: HTTPTransport {
   ///
   /// - Throws: As ``send(_:)``. The iterator of the body throws the session's `URLError` if the connection is lost.
   public func stream(_ request: HTTPRequest) async throws -> HTTPResponse {
-    try await DataTaskStream().response(to: urlRequest(for: request), from: session)
+    try await DataTaskStream(returnsRedirects: returnsRedirects)
+      .response(to: urlRequest(for: request), from: session)
   }
+
+  private var returnsRedirects: Bool { !followsRedirects || RedirectHandling.isInClient }
 
   private func urlRequest(for request: HTTPRequest) async throws -> URLRequest {
     var request = request

@@ -133,7 +133,7 @@ private final class Gate: Sendable {
     try await perform(trait) {
       let running = Task { try await text("https://slow.shared.test/slow") }
       request.withLock { $0 = running }
-      await Backend.current.arrival(of: Get("/slow"))
+      await Backend.current.arrival(of: Get("/slow"), within: .seconds(60))
     }
     let error = await #expect(throws: URLError.self) { try await request.withLock(\.self)?.value }
     #expect(error?.code == .cancelled)
