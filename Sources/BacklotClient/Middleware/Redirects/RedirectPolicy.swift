@@ -4,7 +4,9 @@ public import BacklotHTTP
 public struct RedirectPolicy: Sendable {
   /// The maximum number of redirects of one call.
   public var limit: Int
-  /// A Boolean value that indicates whether a request with `https` may be redirected to `http`. Defaults to false.
+  /// A Boolean value that indicates whether a request with `https` may be redirected to `http`.
+  ///
+  /// Defaults to false.
   public var allowsDowngrade = false
   private let decide: @Sendable (Redirect) -> HTTPRequest?
 
