@@ -44,7 +44,7 @@ extension PacedContent {
       count += 1
       // Relative to the start, so that a delay does not accumulate.
       let due = paced.start + paced.interval * count
-      try await paced.time.wait(for: due - paced.time.now, as: .content)
+      try await paced.time.wait(until: due, as: .content)
       return piece
     }
 

@@ -44,7 +44,7 @@ extension ScheduledEvents {
       guard let event = rest.popFirst() else { return try await end() }
       // Relative to the start, so that a delay does not accumulate.
       due += event.delay ?? stream.schedule.interval
-      try await stream.time.wait(for: due - stream.time.now, as: .content)
+      try await stream.time.wait(until: due, as: .content)
       return event.event.serialized
     }
 
