@@ -28,7 +28,7 @@ public import Foundation
 ///
 /// Place it after a middleware that adds request fields, and before one that retries or logs what is sent. Use a
 /// session without its own cache: set `urlCache` of its configuration to `nil`. A session follows redirects itself, so
-/// the response of the last target is stored as that of the first.
+/// the response of the last target is stored as that of the first, unless `.redirects(…)` precedes the cache.
 public struct CachingMiddleware: ClientMiddleware {
   private let context: CacheContext
   private let revalidations = Revalidations()

@@ -86,11 +86,27 @@ extension BackendTime {
       isWaiting()
       schedule.withLock { [due = now + duration] in $0.now = max($0.now, due) }
     case .stepped:
-      try await waitForStep(duration, as: reason, isWaiting: isWaiting)
+      try await waitForStep(until: { $0 + duration }, as: reason, isWaiting: isWaiting)
     case .real:
       isWaiting()
       try await Task.sleep(atMost: duration)
     }
+  }
+}
+
+extension BackendTime {
+  /// Waits until a moment, in the time since the start.
+  ///
+  /// Unlike a wait for the remaining duration, it does not end later if stepped time advances while the wait begins.
+  ///
+  /// - Parameters:
+  ///   - due: The moment. A wait for one that has passed ends immediately.
+  ///   - reason: The reason for the wait, for reports.
+  /// - Throws: `CancellationError` if the task is cancelled during the wait.
+  package func wait(until due: Duration, as reason: SteppedWait.Reason = .clock) async throws {
+    guard isStepped else { return try await wait(for: due - now, as: reason) }
+    try Task.checkCancellation()
+    try await waitForStep(until: { _ in due }, as: reason)
   }
 }
 
@@ -104,10 +120,11 @@ extension Task where Success == Never, Failure == Never {
 // MARK: - Stepped time
 
 extension BackendTime {
+  /// Waits for a step to a moment, which is computed from the time at which the wait begins.
   private func waitForStep(
-    _ duration: Duration,
+    until due: (_ now: Duration) -> Duration,
     as reason: SteppedWait.Reason,
-    isWaiting: @Sendable () -> Void
+    isWaiting: @Sendable () -> Void = {}
   ) async throws {
     let number = schedule.withLock { $0.takeNumber() }
     try await withTaskCancellationHandler {
@@ -115,7 +132,12 @@ extension BackendTime {
         let entry = SteppedSchedule.Entry(for: reason) { isDue in
           continuation.resume(with: isDue ? .success(()) : .failure(CancellationError()))
         }
-        if !schedule.withLock({ $0.add(entry, number: number, after: duration) }) { entry.end(false) }
+        let outcome = schedule.withLock { schedule -> Bool? in
+          let duration = due(schedule.now) - schedule.now
+          if duration <= .zero, !schedule.isFinished { return true }
+          return schedule.add(entry, number: number, after: duration) ? nil : false
+        }
+        if let outcome { entry.end(outcome) }
         isWaiting()
         // The task may have been cancelled before its wait was added.
         if Task.isCancelled { cancel(number) }

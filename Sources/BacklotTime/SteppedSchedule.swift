@@ -36,7 +36,7 @@ struct SteppedSchedule: Sendable {
   private var keys: [Key] = []
   private var waiting: [UInt64: Entry] = [:]
   private var lastNumber: UInt64 = 0
-  private var isFinished = false
+  private(set) var isFinished = false
   /// The number of times that a wait began or time advanced.
   private(set) var progress: UInt64 = 0
   /// The number of waits that have not begun, but are certain to begin.

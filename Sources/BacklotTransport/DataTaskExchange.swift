@@ -12,6 +12,10 @@ final class DataTaskExchange: Sendable {
   private typealias Caller = CheckedContinuation<HTTPResponse, any Error>
 
   private let lifecycle = Mutex(DataTaskLifecycle<URLSessionDataTask, Caller>())
+  private let returnsRedirects: Bool
+
+  /// Creates an exchange that leaves redirects to the session, or returns them.
+  init(returnsRedirects: Bool) { self.returnsRedirects = returnsRedirects }
 
   /// Sends the request and waits for the response, or until the task is cancelled.
   ///
@@ -35,6 +39,7 @@ final class DataTaskExchange: Sendable {
       let outcome = Self.outcome(data: data, response: response, error: error)
       self.lifecycle.withLock { $0.complete() }?.resume(with: outcome)
     }
+    if returnsRedirects { task.delegate = RedirectRefusal() }
     if lifecycle.withLock({ $0.attach(task) }) { task.resume() }
   }
 

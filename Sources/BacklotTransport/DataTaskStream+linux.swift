@@ -23,11 +23,11 @@
       return task
     }
 
-    func urlSession(
-      _: URLSession,
-      task: URLSessionTask,
-      willPerformHTTPRedirection response: HTTPURLResponse,
-      newRequest request: URLRequest,
+    /// Asks the delegate of the session.
+    func redirect(
+      _ task: URLSessionTask,
+      after response: HTTPURLResponse,
+      to request: URLRequest,
       completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) {
       guard let delegate = session.delegate as? any URLSessionTaskDelegate else { return completionHandler(request) }

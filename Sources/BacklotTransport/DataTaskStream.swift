@@ -28,6 +28,7 @@ final class DataTaskStream: NSObject, Sendable {
 
   private let state: Mutex<State>
   let session: URLSession
+  private let returnsRedirects: Bool
   private let reports: UploadReports?
 
   /// Creates an exchange.
@@ -35,14 +36,17 @@ final class DataTaskStream: NSObject, Sendable {
   /// - Parameters:
   ///   - content: The content of the request.
   ///   - session: The session that sends it.
+  ///   - returnsRedirects: True to return redirects; false to leave them to the session.
   ///   - observer: The observer of the upload.
   init(
     uploading content: UploadContent,
     through session: URLSession,
+    returnsRedirects: Bool,
     observer: (@Sendable (TransferProgress) -> Void)? = TransferProgress.uploadObserver
   ) {
     state = Mutex(State(content: content))
     self.session = session
+    self.returnsRedirects = returnsRedirects
     reports = observer.map { UploadReports(of: content.length, to: $0) }
   }
 
@@ -122,6 +126,24 @@ final class DataTaskStream: NSObject, Sendable {
 
 #if !canImport(FoundationNetworking)
   extension DataTaskStream {
+    /// Asks the delegate of the session, which is not asked if the delegate of a task has the method.
+    private func redirect(
+      _ task: URLSessionTask,
+      after response: HTTPURLResponse,
+      to request: URLRequest,
+      completionHandler: @escaping @Sendable (URLRequest?) -> Void
+    ) {
+      let delegate = session.delegate as? any URLSessionTaskDelegate
+      let isAnswered: Void? = delegate?.urlSession?(
+        session,
+        task: task,
+        willPerformHTTPRedirection: response,
+        newRequest: request,
+        completionHandler: completionHandler
+      )
+      if isAnswered == nil { completionHandler(request) }
+    }
+
     /// The number of unread bytes at which the task pauses.
     private static let window = 1 << 20
     /// The task pauses before.
@@ -226,6 +248,17 @@ extension DataTaskStream: URLSessionDataDelegate {
     totalBytesExpectedToSend _: Int64
   ) {
     reports?.report(count)
+  }
+
+  func urlSession(
+    _: URLSession,
+    task: URLSessionTask,
+    willPerformHTTPRedirection response: HTTPURLResponse,
+    newRequest request: URLRequest,
+    completionHandler: @escaping @Sendable (URLRequest?) -> Void
+  ) {
+    if returnsRedirects { return completionHandler(nil) }
+    redirect(task, after: response, to: request, completionHandler: completionHandler)
   }
 
   func urlSession(_: URLSession, task _: URLSessionTask, didCompleteWithError error: (any Error)?) {

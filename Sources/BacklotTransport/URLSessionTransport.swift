@@ -23,6 +23,10 @@ public struct URLSessionTransport: HTTPTransport {
   public var session: URLSession
   /// The maximum number of bytes of a file or a streamed body to read into memory before it is sent.
   public var requestBodyLimit: Int
+  /// A Boolean value that indicates whether the session follows redirects.
+  ///
+  /// Regardless of it, redirects are returned while a middleware of the client follows them.
+  public var followsRedirects: Bool
 
   /// Creates a transport for a session.
   ///
@@ -30,9 +34,12 @@ public struct URLSessionTransport: HTTPTransport {
   ///   - session: The session that sends requests.
   ///   - requestBodyLimit: The maximum number of bytes of a file or a streamed body to read into memory before it is
   ///     sent; a longer one is uploaded while it is read. Defaults to 64 KiB.
-  public init(session: URLSession = .shared, requestBodyLimit: Int = 64 << 10) {
+  ///   - followsRedirects: A Boolean value that indicates whether the session follows redirects. Defaults to true; its
+  ///     delegate may refuse them.
+  public init(session: URLSession = .shared, requestBodyLimit: Int = 64 << 10, followsRedirects: Bool = true) {
     self.session = session
     self.requestBodyLimit = requestBodyLimit
+    self.followsRedirects = followsRedirects
   }
 
   /// Sends a request through the session.
@@ -42,7 +49,8 @@ public struct URLSessionTransport: HTTPTransport {
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     let content = try await UploadContent(request.body, keepingUpTo: requestBodyLimit)
     if case .bytes(let bytes) = content, bytes.isEmpty || TransferProgress.uploadObserver == nil {
-      return try await DataTaskExchange().response(to: Self.urlRequest(for: request, with: bytes), from: session)
+      return try await DataTaskExchange(returnsRedirects: returnsRedirects)
+        .response(to: Self.urlRequest(for: request, with: bytes), from: session)
     }
     var response = try await stream(request, with: content)
     response.body = HTTPBody(try await response.body.collect(upTo: .max))
@@ -62,8 +70,11 @@ public struct URLSessionTransport: HTTPTransport {
 
   private func stream(_ request: HTTPRequest, with content: UploadContent) async throws -> HTTPResponse {
     let urlRequest = try Self.urlRequest(for: request, with: [])
-    return try await DataTaskStream(uploading: content, through: session).response(to: urlRequest)
+    return try await DataTaskStream(uploading: content, through: session, returnsRedirects: returnsRedirects)
+      .response(to: urlRequest)
   }
+
+  private var returnsRedirects: Bool { !followsRedirects || RedirectHandling.isInClient }
 
   private static func urlRequest(for request: HTTPRequest, with bytes: [UInt8]) throws -> URLRequest {
     var request = request

@@ -53,7 +53,7 @@ private final class BackendKeeper: NSObject, URLSessionDelegate {
 /// A responder that answers the requests of the loading system from a backend.
 ///
 /// It does not retain the backend: a session that outlives its backend receives a clear error instead.
-private final class BackendResponder: LoadingResponder {
+final class BackendResponder: LoadingResponder {
   private weak let backend: MockBackend?
 
   init(_ backend: MockBackend) { self.backend = backend }
@@ -108,7 +108,7 @@ extension URLError {
 /// A timer that ends requests in real time if they exceed the client's timeout.
 ///
 /// In virtual time, which does not depend on the load of the machine, the backend reports the timeout.
-private struct BackendTimer: LoadingTimer {
+struct BackendTimer: LoadingTimer {
   let time: BackendTime
 
   func schedule(after duration: Duration, _ action: @escaping @Sendable () -> Void) -> LoadingCancellation {

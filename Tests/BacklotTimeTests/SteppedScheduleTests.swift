@@ -26,3 +26,29 @@ import Testing
     #expect(schedule.nextDue == nil)
   }
 }
+
+@Suite struct SteppedWaitUntilTests {
+  @Test func `a wait for a moment that has passed ends at once`() async throws {
+    let time = BackendTime.stepped
+    time.move(to: .seconds(3))
+    try await time.wait(until: .seconds(3))
+    try await time.wait(until: .seconds(1))
+    #expect(!time.hasWaiting)
+  }
+
+  @Test func `a wait for a moment is due then, and not later`() async throws {
+    let time = BackendTime.stepped
+    time.move(to: .seconds(3))
+    let wait = Task { try await time.wait(until: .seconds(5)) }
+    while !time.hasWaiting { await Task.yield() }
+    #expect(time.untilNext == .seconds(2))
+    #expect(time.step(upTo: .seconds(5)))
+    try await wait.value
+  }
+
+  @Test func `after the end of time a wait fails`() async {
+    let time = BackendTime.stepped
+    time.finish()
+    await #expect(throws: CancellationError.self) { try await time.wait(until: .zero) }
+  }
+}

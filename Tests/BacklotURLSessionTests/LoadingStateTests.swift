@@ -105,3 +105,70 @@ struct LoadingStateTests {
     }
   }
 }
+
+struct LoadingPiecesTests {
+  private func streaming() -> LoadingState {
+    var state = LoadingState()
+    _ = state.start()
+    _ = state.wait {}
+    _ = state.open(HTTPResponse(status: .ok))
+    return state
+  }
+
+  private func pieces(_ step: LoadingState.Step) -> LoadingPieces? {
+    guard case .deliver(let pieces) = step else { return nil }
+    return pieces
+  }
+
+  @Test func `the head, the pieces and the end are delivered once, in their order`() {
+    var state = streaming()
+    let head = pieces(state.start())
+    #expect(head?.head?.status == .ok)
+    #expect(head?.content.isEmpty == true)
+    #expect(pieces(state.start()) == nil)
+    let goesBack = state.append([1], from: LoadingCancellation {}) != nil
+    _ = state.close(.success(()))
+    let rest = pieces(state.start())
+    #expect(goesBack)
+    #expect(rest?.head == nil)
+    #expect(rest?.content == [1])
+    #expect(rest?.end != nil)
+    #expect(state.isFinished)
+    #expect(pieces(state.start()) == nil)
+  }
+
+  @Test func `a response stops the clock, and keeps the work that reads its body`() {
+    var state = LoadingState()
+    _ = state.start()
+    _ = state.wait {}
+    _ = state.keep(timer: LoadingCancellation {})
+    _ = state.open(HTTPResponse(status: .ok))
+    let keepsWork = state.keep(work: LoadingCancellation {})
+    let keepsTimer = state.keep(timer: LoadingCancellation {})
+    let released = state.release().count
+    _ = state.stop()
+    let stopped = state.release().count
+    #expect(keepsWork)
+    #expect(!keepsTimer)
+    #expect((released, stopped) == (1, 1))
+  }
+
+  @Test func `a load that is stopped releases the reader that waits for a delivery, and the next one`() {
+    var state = streaming()
+    _ = state.append([1], from: LoadingCancellation {})
+    _ = state.stop()
+    let first = state.release().count
+    let goesBack = state.append([2], from: LoadingCancellation {}) != nil
+    let second = state.release().count
+    #expect((first, second) == (1, 1))
+    #expect(!goesBack)
+    #expect(pieces(state.start()) == nil)
+  }
+
+  @Test func `an answer or a timeout after the response is dropped`() {
+    var state = streaming()
+    _ = state.answer(.success(HTTPResponse(status: .accepted)))
+    _ = state.expire(CancellationError())
+    #expect(pieces(state.start())?.head?.status == .ok)
+  }
+}

@@ -29,8 +29,8 @@ public import Foundation
 /// share their refreshes; use one middleware for each store.
 ///
 /// - Important: A session follows redirects below the middleware. On Linux, Foundation may send all header fields to the
-///   new host, as it does with tokens that call sites pass. If the API redirects to other hosts, use a session whose
-///   delegate refuses such redirects.
+///   new host, as it does with tokens that call sites pass. If the API redirects, place `.redirects(…)` before this
+///   middleware: it then receives each request of a chain, and adds the token for its own hosts only.
 public struct AuthenticationMiddleware: ClientMiddleware {
   private let origins: Set<WebOrigin>
   private let source: CredentialSource

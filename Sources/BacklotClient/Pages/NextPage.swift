@@ -96,19 +96,6 @@ private enum NextLink {
   }
 }
 
-/// The scheme, host and port of a URL (RFC 6454).
-private struct Origin: Equatable {
-  let scheme: String?
-  let host: String?
-  let port: Int?
-
-  init(_ url: URL) {
-    scheme = url.scheme?.lowercased()
-    host = url.host(percentEncoded: true)?.lowercased()
-    port = url.port ?? (scheme == "https" ? 443 : scheme == "http" ? 80 : nil)
-  }
-}
-
 extension ClientError {
   fileprivate static func invalidLink(_ target: String, in request: HTTPRequest, reason: String) -> Self {
     let names = SecretNames.standard

@@ -22,7 +22,7 @@ struct ContentTiming: Sendable {
   /// Waits until a time after the start, so that a delay does not accumulate.
   func wait(until offset: Duration) async throws {
     do {
-      try await time.wait(for: start + offset - time.now, as: .content)
+      try await time.wait(until: start + offset, as: .content)
     } catch {
       noteCancellation()
       throw error

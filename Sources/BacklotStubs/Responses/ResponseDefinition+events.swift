@@ -10,8 +10,9 @@ extension ResponseDefinition {
   /// The fields are `Content-Type: text/event-stream` and `Cache-Control: no-store`, unless they are stated. To a request
   /// with `Last-Event-ID`, the stream continues after the event with this identifier (HTML Standard §9.2.4).
   ///
-  /// A client in memory and one on a socket receive each event at its time. `URLSession` in the same process receives them
-  /// together, when the stream ends.
+  /// A client in memory, one on a socket, and the delegate of a `URLSession` receive each event at its time. On Linux, a
+  /// completion handler and an `async` call of `URLSession` in the same process receive them together, when the stream
+  /// ends.
   ///
   /// - Parameters:
   ///   - status: The status. Defaults to 200.

@@ -6,7 +6,7 @@ public enum Backend {
   @TaskLocal static var scope: BackendScope?
 
   /// The backend that
-  /// ``Testing/Trait/backend(time:stalledAfter:unhandled:breaches:unused:fileID:filePath:line:column:_:)`` created for
+  /// ``Testing/Trait/backend(shared:time:stalledAfter:unhandled:breaches:unused:fileID:filePath:line:column:_:)`` created for
   /// the running test.
   ///
   /// Each test case gets a fresh backend. In XCTest, it is the backend of a ``BackendTestCase`` or of `useBackend`.
@@ -37,6 +37,8 @@ struct BackendScope: Sendable {
   /// The descriptions, innermost first.
   let layers: [@Sendable () -> [any BackendSource]]
   let backend: MockBackend
+  /// The hosts of `URLSession.shared` whose requests the backend answers.
+  let sharedSession: SharedSessionScope
   let options: Options
   /// The diagnostics of the enclosing scope's sources, which that scope reports itself.
   let knownDiagnostics: [SourceDiagnostic]

@@ -1,4 +1,5 @@
 public import BacklotStubs
+public import BacklotURLSession
 public import Testing
 
 /// A trait that gives each test its own backend.
@@ -12,6 +13,7 @@ public struct BackendTrait: TestTrait, SuiteTrait, TestScoping {
 
   /// The settings of a trait; `nil` for those inherited from the enclosing trait.
   struct Settings: Sendable {
+    var sharedHosts: [HostPattern] = []
     var time: TimeMode?
     var stallLimit: Duration?
     var unhandled: UnhandledRequests?
@@ -28,7 +30,9 @@ public struct BackendTrait: TestTrait, SuiteTrait, TestScoping {
     testCase: Test.Case?,
     performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
-    let scope = scope(inside: Backend.scope)
+    let shared = SharedSessionScope(hosts(for: test), inside: Backend.scope?.sharedSession)
+    try await shared.claimHosts()
+    let scope = scope(inside: Backend.scope, sharing: shared)
     let entry = RunningTests.shared.add(test.name, at: test.sourceLocation)
     scope.watch?.start { Issue.record(Comment(rawValue: $0), sourceLocation: test.sourceLocation) }
     defer {
@@ -42,8 +46,18 @@ public struct BackendTrait: TestTrait, SuiteTrait, TestScoping {
     try await Backend.$scope.withValue(scope) { try await function() }
   }
 
+  /// Returns the hosts that the traits of a test claim.
+  ///
+  /// The outermost trait claims all of them at once, so that two tests never wait for each other.
+  private func hosts(for test: Test) -> [HostPattern] {
+    settings.sharedHosts + test.traits.flatMap { ($0 as? BackendTrait)?.settings.sharedHosts ?? [] }
+  }
+
   /// Returns the scope of a test inside another scope.
-  func scope(inside outer: BackendScope?) -> BackendScope {
+  func scope(
+    inside outer: BackendScope?,
+    sharing shared: SharedSessionScope = SharedSessionScope([], inside: nil)
+  ) -> BackendScope {
     let layers = [sources] + (outer?.layers ?? [])
     let options = BackendScope.Options(settings, inside: outer?.options)
     let backend = MockBackend(
@@ -53,9 +67,11 @@ public struct BackendTrait: TestTrait, SuiteTrait, TestScoping {
     )
     outer?.backend.ownership?.replace()
     let known = outer?.backend.diagnostics ?? []
+    shared.begin(backend)
     return BackendScope(
       layers: layers,
       backend: backend,
+      sharedSession: shared,
       options: options,
       knownDiagnostics: known,
       fileID: "\(location.fileID)",
@@ -85,6 +101,7 @@ extension BackendScope {
   /// Ends the backend's time and records its problems as issues of the running test.
   func finish(_ record: (ScopeFinding) -> Void) {
     watch?.stop()
+    sharedSession.end()
     // Otherwise, code that still waits for time to pass would wait forever.
     backend.time.finish()
     for diagnostic in backend.diagnostics where !knownDiagnostics.contains(diagnostic) {
@@ -151,7 +168,22 @@ extension Trait where Self == BackendTrait {
   /// On a suite, every test in it gets a fresh copy. A test's stubs take precedence over its suite's, and its settings
   /// replace the suite's.
   ///
+  /// Code that uses `URLSession.shared` and cannot be changed gets the backend by `shared`:
+  ///
+  /// ```swift
+  /// @Test(.backend(shared: "metrics.example.com") {
+  ///   Post("/events") { Respond(.accepted) }
+  /// })
+  /// func `reports the launch`() async throws { … }
+  /// ```
+  ///
+  /// Requests of the shared session to other hosts go to the network. A request does not tell which test it belongs to,
+  /// so that tests with the same host wait for each other, also across suites; tests with different hosts run in
+  /// parallel. At the end of the test, requests in flight fail with `URLError.cancelled`.
+  ///
   /// - Parameters:
+  ///   - hosts: The hosts for which the backend also answers the requests of `URLSession.shared`, in addition to those of
+  ///     the suite. A wildcard such as `*.example.com` includes all subdomains.
   ///   - time: The time mode. Defaults to the suite's setting, else ``TimeMode/immediate``.
   ///   - stalledAfter: The real time that may pass without stepped time advancing while code waits for it. After that,
   ///     the test fails and the wait is cancelled. Defaults to the suite's setting, else ten seconds.
@@ -167,6 +199,7 @@ extension Trait where Self == BackendTrait {
   ///   - column: The column of the call.
   ///   - sources: The stubs and other sources, evaluated separately for each test.
   public static func backend(
+    shared hosts: HostPattern...,
     time: TimeMode? = nil,
     stalledAfter: Duration? = nil,
     unhandled: UnhandledRequests? = nil,
@@ -180,6 +213,7 @@ extension Trait where Self == BackendTrait {
   ) -> BackendTrait {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let settings = BackendTrait.Settings(
+      sharedHosts: hosts,
       time: time,
       stallLimit: stalledAfter,
       unhandled: unhandled,

@@ -25,7 +25,9 @@ final class XCTestScope: Sendable {
 
   /// Gives the running test a fresh backend, whose stubs take precedence over those of the enclosing scope.
   static func begin(_ trait: BackendTrait) -> XCTestScope {
-    let begun = XCTestScope(trait.scope(inside: current), at: trait.location)
+    let shared = SharedSessionScope(trait.settings.sharedHosts, inside: current?.sharedSession)
+    shared.claimHostsOnThread()
+    let begun = XCTestScope(trait.scope(inside: current, sharing: shared), at: trait.location)
     running.withLock { $0.append(begun) }
     begun.scope.watch?.start { trait.location.record($0) }
     return begun

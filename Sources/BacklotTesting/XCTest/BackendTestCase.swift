@@ -26,7 +26,7 @@
   /// test fail the test after `tearDown`, at the line of `.backend`.
   ///
   /// If you cannot choose the base class, call
-  /// ``XCTest/XCTestCase/useBackend(time:stalledAfter:unhandled:breaches:unused:fileID:filePath:line:column:_:)``.
+  /// ``XCTest/XCTestCase/useBackend(shared:time:stalledAfter:unhandled:breaches:unused:fileID:filePath:line:column:_:)``.
   open class BackendTestCase: XCTestCase {
     /// The trait with the stubs and settings for the tests of this class.
     ///

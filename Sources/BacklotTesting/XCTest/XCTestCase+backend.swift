@@ -1,5 +1,6 @@
 #if canImport(XCTest)
   public import BacklotStubs
+  public import BacklotURLSession
   public import XCTest
 
   extension XCTestCase {
@@ -18,6 +19,8 @@
     /// Requests in `tearDown` come too late, since XCTest runs that after the teardown blocks.
     ///
     /// - Parameters:
+    ///   - hosts: The hosts for which the backend also answers the requests of `URLSession.shared`. A wildcard such as
+    ///     `*.example.com` includes all subdomains. The call waits for tests of Swift Testing with the same hosts.
     ///   - time: The time mode. Defaults to that of the enclosing backend, else ``TimeMode/immediate``.
     ///   - stalledAfter: The real time that may pass without stepped time advancing while code waits for it. After
     ///     that, the test fails and the wait is cancelled. Defaults to that of the enclosing backend, else ten seconds.
@@ -35,6 +38,7 @@
     /// - Returns: The backend.
     @discardableResult
     public func useBackend(
+      shared hosts: HostPattern...,
       time: TimeMode? = nil,
       stalledAfter: Duration? = nil,
       unhandled: UnhandledRequests? = nil,
@@ -48,6 +52,7 @@
     ) -> MockBackend {
       let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
       let settings = BackendTrait.Settings(
+        sharedHosts: hosts,
         time: time,
         stallLimit: stalledAfter,
         unhandled: unhandled,

@@ -1,5 +1,6 @@
 import BacklotHTTP
 import BacklotPlatform
+import BacklotStubs
 import Dispatch
 import Foundation
 
@@ -32,7 +33,7 @@ final class Loading: Sendable {
       guard let set else { throw URLSessionStubError.backendGone }
       let context = try LoadingContext(request, of: task, in: set)
       if case .bytes(let bytes) = context.body { respond(with: set, to: context, body: bytes) }
-      if case .finish(let answer) = start() { return .finish(answer) }
+      if let answer = state.withLock({ $0.takeAnswer() }) { return .finish(answer) }
       let wayBack = thread()
       let step = state.withLock { $0.wait(goingBackBy: wayBack.callAgain) }
       if case .nothing = step { expectLater(context, of: request, with: set) }
@@ -65,7 +66,10 @@ final class Loading: Sendable {
 
   private func respond(with set: StubSet, to context: LoadingContext, body: [UInt8]) {
     let responder = set.responder
-    let handle = responder.respond(to: context.request, body: body, within: context.timeout) { [self] in receive($0) }
+    let takesPieces = context.takesPieces
+    let handle = responder.respond(to: context.request, body: body, within: context.timeout) { [self] answer in
+      receive(answer, inPieces: takesPieces)
+    }
     if let handle, !state.withLock({ $0.keep(work: handle) }) { handle.cancel() }
   }
 
@@ -79,12 +83,9 @@ final class Loading: Sendable {
 }
 
 extension Loading {
-  private func receive(_ answer: Result<HTTPResponse, any Error>) {
-    if case .success(let response) = answer, response.body.bytes == nil {
-      collect(response)
-    } else {
-      change { $0.answer(answer) }
-    }
+  private func receive(_ answer: Result<HTTPResponse, any Error>, inPieces: Bool = false) {
+    guard case .success(let response) = answer, response.body.bytes == nil else { return change { $0.answer(answer) } }
+    if inPieces { stream(response) } else { collect(response) }
   }
 
   /// Reads a body that is not in memory, because completion handlers and `async` calls receive only the last of several
@@ -95,6 +96,31 @@ extension Loading {
       let answer = await response.collected(upTo: set.bodyLimit)
       change { $0.answer(answer, isCollected: true) }
     }
+    keep(reading)
+  }
+
+  /// Delivers a body piece by piece, each when it arrives.
+  private func stream(_ response: HTTPResponse) {
+    change { $0.open(response) }
+    let reading = Task { [self] in
+      do {
+        for try await piece in response.body { await deliver(piece) }
+        change { $0.close(.success(())) }
+      } catch {
+        change { $0.close(.failure((error as? Fault)?.clientError ?? error)) }
+      }
+    }
+    keep(reading)
+  }
+
+  /// Waits until a piece is delivered, so that a body does not accumulate while its task is suspended.
+  private func deliver(_ piece: [UInt8]) async {
+    await withCheckedContinuation { continuation in
+      change { $0.append(piece, from: LoadingCancellation { continuation.resume() }) }
+    }
+  }
+
+  private func keep(_ reading: Task<Void, Never>) {
     let handle = LoadingCancellation { reading.cancel() }
     if !state.withLock({ $0.keep(work: handle) }) { handle.cancel() }
   }
@@ -117,7 +143,7 @@ extension HTTPResponse {
       let bytes = try await body.collect(upTo: limit)
       return .success(HTTPResponse(status: status, headerFields: headerFields, body: HTTPBody(bytes)))
     } catch {
-      return .failure(error)
+      return .failure((error as? Fault)?.clientError ?? error)
     }
   }
 }

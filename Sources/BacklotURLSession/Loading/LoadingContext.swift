@@ -11,6 +11,8 @@ struct LoadingContext {
   let body: RequestBody
   /// The time limit for the response, or `nil` if the client waits indefinitely.
   let timeout: Duration?
+  /// True if the client gets each piece of a body, and not only the last one.
+  let takesPieces: Bool
 
   /// Creates a context from the request of a task.
   ///
@@ -22,9 +24,11 @@ struct LoadingContext {
       let details = set.servesForeignSessions || isUpload ? task.map(TaskReflection.init) : nil
       let configuration = set.servesForeignSessions ? details?.session?.configuration : nil
       body = isUpload ? details?.uploadedBody ?? RequestBody(of: request) : RequestBody(of: request)
+      takesPieces = task?.delegate is any URLSessionDataDelegate && task.map(TaskReflection.init)?.callsDelegate == true
     #else
       let configuration: URLSessionConfiguration? = nil
       body = RequestBody(of: request)
+      takesPieces = true
     #endif
     self.request = try HTTPRequest(request, addingFields: configuration?.httpAdditionalHeaders ?? [:])
     timeout = Self.timeout(of: request, in: configuration)

@@ -7,6 +7,7 @@ struct LoadingState {
     case new
     case pending
     case collecting
+    case streaming(LoadingPieces)
     case answered(Result<HTTPResponse, any Error>)
     case finished
     case stopped
@@ -16,6 +17,7 @@ struct LoadingState {
   enum Step {
     case ask
     case finish(Result<HTTPResponse, any Error>)
+    case deliver(LoadingPieces)
     case nothing
   }
 
@@ -36,8 +38,13 @@ struct LoadingState {
   private var isPending: Bool {
     switch phase {
     case .new, .pending, .collecting: true
-    case .answered, .finished, .stopped: false
+    case .streaming, .answered, .finished, .stopped: false
     }
+  }
+
+  private var isStreaming: Bool {
+    guard case .streaming = phase else { return false }
+    return true
   }
 
   /// Handles a call of the loading system, which is the first one, or a later one because the task was resumed.
@@ -49,14 +56,26 @@ struct LoadingState {
 
   /// Ends the first call of the loading system; after this, an answer makes it call again.
   mutating func wait(goingBackBy goBack: @escaping Return) -> Step {
-    if isPending { self.goBack = goBack }
+    if isPending || isStreaming { self.goBack = goBack }
     return finish()
   }
 
-  private mutating func finish() -> Step {
-    guard case .answered(let answer) = phase else { return .nothing }
+  /// Returns the complete answer, if it has arrived, and finishes the load.
+  mutating func takeAnswer() -> Result<HTTPResponse, any Error>? {
+    guard case .answered(let answer) = phase else { return nil }
     phase = .finished
-    return .finish(answer)
+    return answer
+  }
+
+  private mutating func finish() -> Step {
+    if let answer = takeAnswer() { return .finish(answer) }
+    switch phase {
+    case .streaming(let pieces) where !pieces.isEmpty:
+      phase = pieces.end == nil ? .streaming(LoadingPieces()) : .finished
+      return .deliver(pieces)
+    case .new, .pending, .collecting, .streaming, .answered, .finished, .stopped:
+      return .nothing
+    }
   }
 
   /// Records that a response has arrived whose body is still to be read.
@@ -77,7 +96,7 @@ struct LoadingState {
     case .pending where !isCollected, .collecting where isCollected:
       work = []
       return settle(answer)
-    case .new, .pending, .collecting, .answered, .finished, .stopped:
+    case .new, .pending, .collecting, .streaming, .answered, .finished, .stopped:
       return nil
     }
   }
@@ -86,7 +105,7 @@ struct LoadingState {
   mutating func expire(_ error: any Error) -> Return? {
     switch phase {
     case .pending, .collecting: settle(.failure(error))
-    case .new, .answered, .finished, .stopped: nil
+    case .new, .streaming, .answered, .finished, .stopped: nil
     }
   }
 
@@ -97,8 +116,57 @@ struct LoadingState {
 
   /// Records that the loading system no longer needs the load.
   mutating func stop() -> Return? {
+    if case .streaming(let pieces) = phase, let reader = pieces.reader { work.append(reader) }
     if !isFinished { phase = .stopped }
     return nil
+  }
+}
+
+// MARK: - Pieces
+
+/// The parts of a response that have arrived and are to be delivered.
+struct LoadingPieces {
+  /// The status and the fields, if they are not delivered yet.
+  var head: HTTPResponse?
+  var content: [UInt8] = []
+  /// The end of the body, and its error if the connection was lost.
+  var end: Result<Void, any Error>?
+  /// Lets the reader of the body continue.
+  var reader: LoadingCancellation?
+
+  /// True if there is no part to deliver.
+  var isEmpty: Bool { head == nil && content.isEmpty && end == nil }
+}
+
+extension LoadingState {
+  /// Records a response whose body is delivered in pieces.
+  mutating func open(_ head: HTTPResponse) -> Return? {
+    guard case .pending = phase else { return nil }
+    phase = .streaming(LoadingPieces(head: head))
+    work = []
+    return goBack
+  }
+
+  /// Records a piece of the body.
+  ///
+  /// - Parameter reader: Lets the reader of the body continue after the delivery, or if the load ends.
+  mutating func append(_ piece: [UInt8], from reader: LoadingCancellation) -> Return? {
+    guard case .streaming(var pieces) = phase else {
+      work.append(reader)
+      return nil
+    }
+    pieces.content += piece
+    pieces.reader = reader
+    phase = .streaming(pieces)
+    return goBack
+  }
+
+  /// Records the end of the body.
+  mutating func close(_ end: Result<Void, any Error>) -> Return? {
+    guard case .streaming(var pieces) = phase else { return nil }
+    pieces.end = end
+    phase = .streaming(pieces)
+    return goBack
   }
 }
 
@@ -107,8 +175,8 @@ extension LoadingState {
   ///
   /// Returns false if the load has already ended, so that the caller must cancel the work.
   mutating func keep(work cancellation: LoadingCancellation) -> Bool {
-    if isPending { work.append(cancellation) }
-    return isPending
+    if isPending || isStreaming { work.append(cancellation) }
+    return isPending || isStreaming
   }
 
   /// Stores the cancellation of the timer.
@@ -123,7 +191,9 @@ extension LoadingState {
   /// answer.
   mutating func release() -> [LoadingCancellation] {
     guard !isPending else { return [] }
-    defer { (goBack, timer, work) = (nil, nil, []) }
-    return (timer.map { [$0] } ?? []) + work
+    let timers = timer.take().map { [$0] } ?? []
+    if isStreaming { return timers }
+    defer { (goBack, work) = (nil, []) }
+    return timers + work
   }
 }

@@ -47,6 +47,7 @@ package struct StubbedLoad: Sendable {
     switch step {
     case .ask: settle(loading.ask(carrier.request, of: carrier.task) { LoadingThread(of: carrier) }, of: carrier)
     case .finish(let answer): finish(with: answer, of: carrier)
+    case .deliver(let pieces): deliver(pieces, of: carrier)
     case .nothing: break
     }
   }
@@ -62,10 +63,32 @@ package struct StubbedLoad: Sendable {
     }
   }
 
-  private func deliver(_ response: HTTPResponse, of carrier: URLProtocol, to client: any URLProtocolClient) throws {
+  private func deliver(_ pieces: LoadingPieces, of carrier: URLProtocol) {
+    defer { pieces.reader?.cancel() }
+    guard let client = carrier.client else { return }
+    do {
+      if let head = pieces.head {
+        let response = try urlResponse(for: head, of: carrier)
+        client.urlProtocol(carrier, didReceive: response, cacheStoragePolicy: .notAllowed)
+      }
+      if !pieces.content.isEmpty { client.urlProtocol(carrier, didLoad: Data(pieces.content)) }
+      try pieces.end?.get()
+      if pieces.end != nil { finish(carrier.task?.response, of: carrier, to: client) }
+    } catch {
+      loading.stop()
+      client.urlProtocol(carrier, didFailWithError: error)
+    }
+  }
+
+  private func urlResponse(for response: HTTPResponse, of carrier: URLProtocol) throws -> HTTPURLResponse {
     guard let url = carrier.request.url, let head = loading.set?.urlResponse(for: response, from: url) else {
       throw URLError(.badServerResponse, of: carrier.request)
     }
+    return head
+  }
+
+  private func deliver(_ response: HTTPResponse, of carrier: URLProtocol, to client: any URLProtocolClient) throws {
+    let head = try urlResponse(for: response, of: carrier)
     client.urlProtocol(carrier, didReceive: head, cacheStoragePolicy: .notAllowed)
     if let bytes = response.body.bytes, !bytes.isEmpty { client.urlProtocol(carrier, didLoad: Data(bytes)) }
     finish(head, of: carrier, to: client)
@@ -79,7 +102,7 @@ package struct StubbedLoad: Sendable {
     /// The loading system ends a cancelled task; ending it a second time crashes the process.
     private func isLive(_ carrier: URLProtocol) -> Bool { carrier.task?.state == .running }
 
-    private func finish(_ head: HTTPURLResponse, of carrier: URLProtocol, to client: any URLProtocolClient) {
+    private func finish(_ head: URLResponse?, of carrier: URLProtocol, to client: any URLProtocolClient) {
       if let unchallenged = head as? UnchallengedResponse {
         unchallenged.hidingURL { client.urlProtocolDidFinishLoading(carrier) }
       } else {
@@ -91,7 +114,7 @@ package struct StubbedLoad: Sendable {
   extension StubbedLoad {
     private func isLive(_: URLProtocol) -> Bool { true }
 
-    private func finish(_: HTTPURLResponse, of carrier: URLProtocol, to client: any URLProtocolClient) {
+    private func finish(_: URLResponse?, of carrier: URLProtocol, to client: any URLProtocolClient) {
       client.urlProtocolDidFinishLoading(carrier)
     }
   }

@@ -48,6 +48,30 @@
       }
     }
 
+    /// True if the session's delegate receives the response, and not a completion handler.
+    ///
+    /// It is read from the session's registry of tasks, which is only used on the loading system's queue.
+    var callsDelegate: Bool {
+      guard let session, let registry = Self.child("taskRegistry", of: session),
+        let behaviours = Self.child("behaviours", of: registry)
+      else { return false }
+      for entry in Mirror(reflecting: behaviours).children {
+        let pair = Mirror(reflecting: entry.value).children.map(\.value)
+        // A completion handler is the associated value of its case.
+        if pair.first as? Int == task.taskIdentifier { return Mirror(reflecting: pair[1]).children.isEmpty }
+      }
+      return false
+    }
+
+    private static func child(_ label: String, of object: Any) -> Any? {
+      var mirror: Mirror? = Mirror(reflecting: object)
+      while let current = mirror {
+        if let child = current.children.first(where: { $0.label == label }) { return child.value }
+        mirror = current.superclassMirror
+      }
+      return nil
+    }
+
     private func value(at offset: Int) -> Any {
       children[children.index(children.startIndex, offsetBy: offset)].value
     }

@@ -48,6 +48,16 @@ extension URLSessionStubError {
       message: "The backend of this session was released before the session. Keep the backend as long as the session."
     )
   }
+
+  static var testEnded: Self {
+    Self(
+      .backendGone,
+      message: """
+        The test that answers this host of URLSession.shared ended before the request started. End all requests of a \
+        test before its end.
+        """
+    )
+  }
 }
 
 // MARK: - Errors of the loading system

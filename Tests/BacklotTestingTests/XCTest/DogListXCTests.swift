@@ -104,3 +104,27 @@ final class DogListXCTests: BackendTestCase {
     XCTAssertEqual(dogs, ["Rex"])
   }
 }
+
+/// A typical test case for code that uses the shared session.
+final class SharedSessionXCTests: XCTestCase {
+  private func status(_ url: String) async throws -> Int? {
+    let (_, response) = try await URLSession.shared.data(from: try XCTUnwrap(URL(string: url)))
+    return (response as? HTTPURLResponse)?.statusCode
+  }
+
+  func testTheSharedSessionIsAnsweredForItsHost() async throws {
+    useBackend(shared: "xctest.shared.test") { Get("/dogs") { Respond(.accepted) } }
+    let status = try await status("https://xctest.shared.test/dogs")
+    XCTAssertEqual(status, 202)
+    XCTAssertReceived(Get("/dogs"), .once)
+  }
+
+  func testTheHostIsFreeForTheNextTest() async throws {
+    useBackend(shared: "xctest.shared.test") { Get("/dogs") { Respond(.noContent) } }
+    let first = try await status("https://xctest.shared.test/dogs")
+    XCTAssertEqual(first, 204)
+    useBackend { Get("/dogs") { Respond(.ok) } }
+    let second = try await status("https://xctest.shared.test/dogs")
+    XCTAssertEqual(second, 200)
+  }
+}

@@ -1,0 +1,47 @@
+import BacklotHTTP
+public import Foundation
+
+/// The reason why a redirect was not followed, with all requests of the call.
+public struct RedirectError: Error, Sendable, Hashable {
+  /// The kind of problem.
+  public enum Code: Sendable, Hashable {
+    /// The call has more redirects than the policy allows.
+    case tooManyRedirects
+    /// The target is not encrypted, although the source was.
+    case insecureTarget
+    /// The target needs the body of the request again, which can only be read once.
+    case bodyNotReplayable
+  }
+
+  /// The kind of problem.
+  public let code: Code
+  /// The requests of the call in order, and as the last one that which was not sent; secrets in URLs are masked.
+  public let chain: [String]
+
+  init(_ code: Code, chain: [HTTPRequest]) {
+    self.code = code
+    self.chain = chain.map { SecretNames.standard.description(of: $0) }
+  }
+}
+
+extension RedirectError: CustomStringConvertible, LocalizedError {
+  /// The problem, the requests of the call, and what to do.
+  public var description: String {
+    let last = chain.last ?? ""
+    let problem =
+      switch code {
+      case .tooManyRedirects where chain.dropLast().contains(last):
+        "The server redirects in a loop. Fix the server, or send the cookies and fields that it expects."
+      case .tooManyRedirects:
+        "There are more than \(chain.count - 2) redirects. Fix the server, or raise the limit of the policy."
+      case .insecureTarget:
+        "A redirect from https to http was refused. Fix the server, or set allowsDowngrade of the policy."
+      case .bodyNotReplayable:
+        "The server redirects a request whose body can only be read once. Send it to the new target."
+      }
+    return ([problem] + chain.map { "  \($0)" }).joined(separator: "\n")
+  }
+
+  /// The description.
+  public var errorDescription: String? { description }
+}
