@@ -129,6 +129,8 @@ let package = Package(
     .library(name: "BacklotRemote", targets: ["BacklotRemote"]),
     .library(name: "BacklotUITesting", targets: ["BacklotUITesting"]),
     .library(name: "BacklotServer", targets: ["BacklotServer"]),
+    // It needs libcurl, and so does a target that depends on it.
+    .library(name: "BacklotCurl", targets: ["BacklotCurl"]),
     // It needs libuv, zlib and libcurl, and so does a target that depends on it.
     .library(name: "BacklotDesk", targets: ["BacklotDesk"]),
     .executable(name: "backlot", targets: ["backlot"]),
@@ -191,6 +193,8 @@ let package = Package(
     .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
     .systemLibrary(name: "CZLib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     library("BacklotYAML", imports: ["BacklotJSON", "CYAML"]),
+    library("BacklotLibCurl", imports: ["BacklotHTTP", "CCurl"]),
+    library("BacklotCurl", imports: ["BacklotHTTP", "BacklotTransport", "BacklotLibCurl", "CCurl"]),
     library("BacklotHTTP1", imports: ["BacklotHTTP"]),
     library(
       "BacklotServer",
@@ -202,7 +206,8 @@ let package = Package(
     library(
       "BacklotDesk",
       imports: [
-        "BacklotHTTP", "BacklotMessages", "BacklotStubs", "BacklotFiles", "BacklotServer", "CUV", "CCurl", "CZLib",
+        "BacklotHTTP", "BacklotMessages", "BacklotStubs", "BacklotFiles", "BacklotServer", "BacklotLibCurl", "CUV",
+        "CCurl", "CZLib",
       ]
     ),
     library(
@@ -272,7 +277,8 @@ let package = Package(
     tests(
       of: "BacklotURLSession",
       imports: [
-        "BacklotHTTP", "BacklotTransport", "BacklotClient", "BacklotStubs", "BacklotWireMock", "BacklotWireMockXML",
+        "BacklotHTTP", "BacklotTransport", "BacklotClient", "BacklotCurl", "BacklotStubs", "BacklotWireMock",
+        "BacklotWireMockXML",
         "BacklotServer", "BacklotDesk", "RawSockets", "SampleContract",
       ]
     ),
@@ -316,6 +322,13 @@ let package = Package(
     ),
     tests(of: "BacklotXML", imports: ["BacklotLimits", "BacklotFuzzing"]),
     tests(of: "BacklotYAML", imports: ["BacklotJSON", "BacklotStubs", "BacklotOpenAPI", "RealData"]),
+    tests(
+      of: "BacklotCurl",
+      imports: [
+        "BacklotHTTP", "BacklotTransport", "BacklotLibCurl", "BacklotClient", "BacklotStubs", "BacklotServer",
+        "RawSockets",
+      ]
+    ),
     tests(of: "BacklotHTTP1", imports: ["BacklotHTTP", "HTTP1Cases", "TestConditions"], excluding: ["Corpus"]),
     tests(
       of: "BacklotServer",

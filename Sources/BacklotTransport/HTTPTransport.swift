@@ -3,7 +3,8 @@ public import BacklotHTTP
 /// Sends a request to a server or a substitute, and returns the response.
 ///
 /// ## Choose
-/// ``URLSessionTransport`` sends requests over the network through a `URLSession`. In tests, a stub transport responds
+/// ``URLSessionTransport`` sends requests over the network through a `URLSession`; on Linux, `CurlTransport` in
+/// `BacklotCurl` streams them through libcurl. In tests, a stub transport responds
 /// in memory, which is the fastest option: the client under test runs as it does in the app, and no request leaves the
 /// process.
 ///

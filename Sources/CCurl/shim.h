@@ -1,8 +1,7 @@
 // libcurl: HTTP over TLS, as a client. https://curl.se/libcurl/c/
 //
-// The library is opened when the first request is passed on to an upstream of https, or the first document of a network is
-// asked for, and no symbol of it may be named outside of this file's table: a program that does neither neither loads it nor
-// needs it.
+// The library is opened when the first request is sent through it, and no symbol of it may be named outside of this file's
+// table: a program that sends no such request neither loads the library nor needs it.
 #define CURL_DISABLE_TYPECHECK
 #include <curl/curl.h>
 #include <dlfcn.h>
@@ -12,7 +11,8 @@
   each(curl_global_init) each(curl_easy_init) each(curl_easy_setopt) each(curl_easy_getinfo) each(curl_easy_cleanup)   \
   each(curl_easy_pause) each(curl_easy_perform) each(curl_easy_strerror) each(curl_multi_init)                         \
   each(curl_multi_setopt) each(curl_multi_add_handle) each(curl_multi_remove_handle) each(curl_multi_cleanup)          \
-  each(curl_multi_socket_action) each(curl_multi_info_read) each(curl_slist_append) each(curl_slist_free_all)
+  each(curl_multi_socket_action) each(curl_multi_perform) each(curl_multi_poll) each(curl_multi_wakeup)                \
+  each(curl_multi_info_read) each(curl_slist_append) each(curl_slist_free_all)
 
 /// The functions of libcurl that are used.
 typedef struct backlot_curl_api {
@@ -72,6 +72,29 @@ typedef size_t (*backlot_curl_receiver)(char *bytes, size_t size, size_t count, 
 static inline CURLcode backlot_curl_set_receiver(const backlot_curl_api *api, CURL *easy, CURLoption option,
                                                  backlot_curl_receiver receiver) {
   return (api->curl_easy_setopt)(easy, option, receiver);
+}
+
+typedef int (*backlot_curl_seeker)(void *context, curl_off_t offset, int origin);
+
+static inline CURLcode backlot_curl_set_seeker(const backlot_curl_api *api, CURL *easy, backlot_curl_seeker seeker,
+                                               void *context) {
+  CURLcode result = (api->curl_easy_setopt)(easy, CURLOPT_SEEKFUNCTION, seeker);
+  return result == CURLE_OK ? (api->curl_easy_setopt)(easy, CURLOPT_SEEKDATA, context) : result;
+}
+
+typedef int (*backlot_curl_beginner)(void *context, char *remote_address, char *local_address, int remote_port,
+                                     int local_port);
+
+/// Sets what is called when there is a connection for the request.
+static inline CURLcode backlot_curl_set_beginner(const backlot_curl_api *api, CURL *easy,
+                                                 backlot_curl_beginner beginner, void *context) {
+  CURLcode result = (api->curl_easy_setopt)(easy, CURLOPT_PREREQFUNCTION, beginner);
+  return result == CURLE_OK ? (api->curl_easy_setopt)(easy, CURLOPT_PREREQDATA, context) : result;
+}
+
+static inline CURLMcode backlot_curl_set_multi_number(const backlot_curl_api *api, CURLM *multi, CURLMoption option,
+                                                      long value) {
+  return (api->curl_multi_setopt)(multi, option, value);
 }
 
 /// How many bytes of the request's content were sent.

@@ -1,3 +1,4 @@
+import BacklotLibCurl
 import BacklotServer
 import BacklotStubs
 import CCurl
@@ -21,7 +22,11 @@ final class CurlClient: SecureUpstream {
   private var isClosed = false
 
   init(on loop: EventLoop, _ limits: UpstreamLimits) throws(UpstreamFailure) {
-    curl = try LibCurl.open()
+    do throws(LibCurl.Missing) {
+      curl = try LibCurl.open()
+    } catch {
+      throw UpstreamFailure(.insecure, message: "https \(error)")
+    }
     guard let multi = curl.functions.pointee.curl_multi_init() else {
       throw UpstreamFailure(.insecure, message: "libcurl cannot start: out of memory")
     }

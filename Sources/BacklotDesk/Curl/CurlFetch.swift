@@ -1,3 +1,4 @@
+import BacklotLibCurl
 import BacklotServer
 import BacklotStubs
 import CCurl
@@ -28,7 +29,7 @@ final class CurlFetch {
     certificateFile: String?,
     watch: SlownessWatch
   ) throws(DocumentFetch.Failure) {
-    do throws(UpstreamFailure) { curl = try LibCurl.open() } catch { throw DocumentFetch.Failure(error.message) }
+    do throws(LibCurl.Missing) { curl = try LibCurl.open() } catch { throw DocumentFetch.Failure("https \(error)") }
     guard let easy = curl.functions.pointee.curl_easy_init() else {
       throw DocumentFetch.Failure("libcurl cannot start: out of memory")
     }

@@ -1,4 +1,5 @@
 import BacklotHTTP
+import BacklotLibCurl
 import BacklotServer
 import BacklotStubs
 import CCurl
@@ -118,15 +119,19 @@ extension CurlTransfer {
   /// Returns `true` if the line is accepted.
   fileprivate func receiveHead(_ line: UnsafeRawBufferPointer) -> Bool {
     if observer == nil { return false }
-    do throws(UpstreamFailure) {
-      guard let (response, length) = try head.take(line, from: url) else { return true }
+    do throws(CurlHead.TooLarge) {
+      guard case (var response, let length)? = try head.take(line) else { return true }
+      response.headerFields = response.headerFields.endToEnd
       // Not earlier: a slow head or interim responses do not extend the time for the head.
       lastTime = client.loop.now
       tell(.head(response, length: length))
       tell(.waiting)
       return true
     } catch {
-      failure = error
+      failure = UpstreamFailure(
+        .malformed,
+        message: "the response head of \(url) exceeds the limit of \(error.limit) bytes"
+      )
       return false
     }
   }

@@ -14,11 +14,14 @@ enum Adapter: String, CaseIterable, CustomTestStringConvertible, Sendable {
   case socket
   /// A `URLSession` that sends requests to a server on Dispatch.
   case dispatch
+  /// A `CurlTransport` that sends requests to a server.
+  case libcurl
   /// The program `curl` that asks a server.
   case curl
 
   /// The adapters that are available on this machine.
-  static let allCases: [Adapter] = inProcess + [.socket, .dispatch] + (CurlTransport.isThere ? [.curl] : [])
+  static let allCases: [Adapter] =
+    inProcess + [.socket, .dispatch, .libcurl] + (CurlProgramTransport.isThere ? [.curl] : [])
 
   /// The adapters without a server.
   static let inProcess: [Adapter] = [.memory, .urlSession]
@@ -32,7 +35,8 @@ enum Adapter: String, CaseIterable, CustomTestStringConvertible, Sendable {
     case .urlSession: URLSessionTransport(session: backend.urlSession, requestBodyLimit: 1 << 28)
     case .socket: SocketTransport(to: backend)
     case .dispatch: SocketTransport(to: backend, driver: DispatchDriver())
-    case .curl: CurlTransport(to: backend)
+    case .libcurl: LibCurlTransport(to: backend)
+    case .curl: CurlProgramTransport(to: backend)
     }
   }
 
@@ -77,18 +81,23 @@ enum Adapter: String, CaseIterable, CustomTestStringConvertible, Sendable {
     Exclusion(.socket, .challenges):
       "FoundationNetworking never comes back from a 401 that it could answer.",
     Exclusion(.socket, .originalAddress): ownAddress,
+    Exclusion(.libcurl, .originalAddress): ownAddress,
     Exclusion(.curl, .originalAddress): ownAddress,
     Exclusion(.socket, .errorValues): onlyBytes,
+    Exclusion(.libcurl, .errorValues): onlyBytes,
     Exclusion(.curl, .errorValues): onlyBytes,
     Exclusion(.socket, .faultErrors): "Foundation on Linux has codes of its own for some: ServedFaultTests.",
+    Exclusion(.libcurl, .faultErrors): "A server sends no Swift errors: ServedFaultTests.",
     Exclusion(.curl, .faultErrors): "curl tells faults apart by its exit status: ServedFaultTests.",
     Exclusion(.socket, .joinedFields):
       "FoundationNetworking keeps one of two fields whose names are not in the same case.",
     Exclusion(.socket, .redirectionContent):
       "FoundationNetworking keeps no content of a redirection that is not followed.",
     Exclusion(.socket, .informationalAnswers): informational,
+    Exclusion(.libcurl, .informationalAnswers): informational,
     Exclusion(.curl, .informationalAnswers): informational,
     Exclusion(.socket, .virtualPatience): wallPatience,
+    Exclusion(.libcurl, .virtualPatience): wallPatience,
     Exclusion(.curl, .virtualPatience): wallPatience,
     Exclusion(.curl, .manyRequests): "It takes a process for each request.",
   ]

@@ -1,6 +1,8 @@
 import BacklotClient
+import BacklotCurl
 import BacklotDesk
 import Foundation
+import RawSockets
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -28,10 +30,27 @@ final class SocketTransport: HTTPTransport {
   }
 }
 
+/// Sends requests to a server of the backend's own, through libcurl.
+final class LibCurlTransport: HTTPTransport {
+  private let server: Result<MockServer, any Error>
+  private let transport: CurlTransport
+
+  init(to backend: MockBackend) {
+    server = Result { try MockServer(backend, configuration: .forBigBodies) }
+    var configuration = CurlConfiguration()
+    (configuration.redirects, configuration.proxy) = (.doNotFollow, .none)
+    transport = CurlTransport(configuration)
+  }
+
+  func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+    try await transport.send(request.addressed(to: server.get()))
+  }
+}
+
 extension ServerConfiguration {
-  /// Takes bodies of more than 100 MB.
+  /// Takes bodies of more than 100 MB, and bears with clients that a busy machine keeps from their turn.
   static var forBigBodies: ServerConfiguration {
-    var configuration = ServerConfiguration()
+    var configuration = ServerConfiguration.patient
     configuration.limits.bodySize = 1 << 28
     return configuration
   }

@@ -4,7 +4,7 @@ import BacklotPlatform
 import Foundation
 
 /// Sends requests to a server of the backend's own, each by a run of the program `curl`.
-final class CurlTransport: HTTPTransport {
+final class CurlProgramTransport: HTTPTransport {
   private let server: Result<MockServer, any Error>
 
   init(to backend: MockBackend) {

@@ -1,17 +1,22 @@
-import BacklotHTTP
-import BacklotStubs
+package import BacklotHTTP
 
 /// The head of a response, which libcurl delivers line by line.
-struct CurlHead {
+package struct CurlHead: Sendable {
   private let answersHead: Bool
   private let limit: Int
   private var status: HTTPStatus?
   private var fields: [HTTPField] = []
   private var byteCount = 0
   /// True if the head of the response is complete; only trailers can follow.
-  private(set) var isComplete = false
+  package private(set) var isComplete = false
 
-  init(answering method: HTTPMethod, limit: Int) {
+  /// The head of a response exceeds its limit.
+  package struct TooLarge: Error {
+    /// The limit in bytes.
+    package let limit: Int
+  }
+
+  package init(answering method: HTTPMethod, limit: Int) {
     answersHead = method == .head
     self.limit = limit
   }
@@ -19,15 +24,12 @@ struct CurlHead {
   /// Adds a line including its end.
   ///
   /// - Returns: The status, the fields and, if known, the length of the content when the head is complete.
-  mutating func take(
-    _ bytes: UnsafeRawBufferPointer,
-    from url: UpstreamURL
-  ) throws(UpstreamFailure) -> (HTTPResponse, length: Int64?)? {
+  package mutating func take(
+    _ bytes: UnsafeRawBufferPointer
+  ) throws(TooLarge) -> (HTTPResponse, length: Int64?)? {
     if isComplete { return nil }
     byteCount += bytes.count
-    guard byteCount <= limit else {
-      throw UpstreamFailure(.malformed, message: "the response head of \(url) exceeds the limit of \(limit) bytes")
-    }
+    guard byteCount <= limit else { throw TooLarge(limit: limit) }
     let text = String(decoding: bytes, as: UTF8.self)
     let line = text.prefix { !$0.isNewline }
     if line.isEmpty { return finish() }
@@ -59,8 +61,8 @@ struct CurlHead {
     let isChunked = all.contains(.transferEncoding)
     var length = isChunked ? nil : all[.contentLength].flatMap { Int64($0) }
     if answersHead || status.forbidsContent { length = 0 }
-    var passedOn = all.endToEnd
-    if isChunked { passedOn[.contentLength] = nil }
-    return (HTTPResponse(status: status, headerFields: passedOn), length)
+    var described = all
+    if isChunked { described[.contentLength] = nil }
+    return (HTTPResponse(status: status, headerFields: described), length)
   }
 }
