@@ -83,7 +83,7 @@ A=(S1 'iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 6.0'  S2 'iOS 14.0, macOS 11.0,
    S5 'iOS 17.0, macOS 14.0, tvOS 17.0, watchOS 10.0, visionOS 1.0' S6 'iOS 18.0, macOS 15.0, tvOS 18.0, watchOS 11.0, visionOS 2.0'
    S7 'iOS 26.0, macOS 26.0, tvOS 26.0, watchOS 26.0, visionOS 26.0')
 AV=(); for ((i = 0; i < ${#A[@]}; i += 2)); do AV+=(-define-availability "${A[i]}:${A[i+1]}"); done
-ORDER=(ObjectiveC _DarwinStructs Darwin Security CoreGraphics Foundation AppleFoundation UniformTypeIdentifiers os Combine Compression Network DeveloperToolsSupport UIKit AppKit SwiftUI XCUIAutomation XCTest)
+ORDER=(ObjectiveC _DarwinStructs Darwin Security CoreGraphics Foundation AppleFoundation UniformTypeIdentifiers os Combine Compression Network DeveloperToolsSupport UIKit AppKit SwiftUI AuthenticationServices PhotosUI XCUIAutomation XCTest)
 fail=0
 for m in "${@:-${ORDER[@]}}"; do
   ls "$ROOT/modules/$m"/*.swift >/dev/null 2>&1 || continue

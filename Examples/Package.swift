@@ -63,6 +63,7 @@ let package = Package(
     .library(name: "Items", targets: ["Items"]),
     .library(name: "DogPatch", targets: ["DogPatch"]),
     .library(name: "Chat", targets: ["Chat"]),
+    .library(name: "Snaps", targets: ["Snaps"]),
     .executable(name: "countries", targets: ["CountriesProgram"]),
     .executable(name: "movies", targets: ["MoviesProgram"]),
     .executable(name: "food", targets: ["FoodProgram"]),
@@ -80,6 +81,12 @@ let package = Package(
         swiftSettings: settings
       ),
       .testTarget(name: "ChatTests", dependencies: ["Chat", backlot("BacklotTesting")], swiftSettings: settings),
+      .target(
+        name: "Snaps",
+        dependencies: ["BacklotAuthentication", "BacklotCaching", "BacklotClient", "BacklotURLSession"].map(backlot),
+        swiftSettings: settings
+      ),
+      .testTarget(name: "SnapsTests", dependencies: ["Snaps", backlot("BacklotTesting")], swiftSettings: settings),
       .testTarget(
         name: "ArticleTests",
         dependencies: ["Countries", "Movies", "Food", "Items", "DogPatch", backlot("BacklotTesting")],

@@ -36,17 +36,54 @@ public struct StubTransport: HTTPTransport {
 
   /// Returns the backend's response to a request.
   ///
+  /// `TransferProgress.uploadObserver` is called after each part of the request's content was read: once for bytes in
+  /// memory, and after each 64 KiB of a file.
+  ///
   /// - Throws: `UnmatchedRequest`, `URLError` for a fault, an error that a stub specifies, or `CancellationError` if
   ///   the task is cancelled.
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     try Task.checkCancellation()
     do {
-      var response = try await backend.respond(to: request, within: timeout)
+      var response = try await backend.respond(to: request.reportingUpload, within: timeout)
       if response.body.length == nil { response.body = HTTPBody(streaming: ClientChunks(body: response.body)) }
       return response
     } catch let fault as Fault {
       throw fault.clientError
     }
+  }
+}
+
+extension HTTPRequest {
+  /// The request with a body that reports its progress, if progress is observed.
+  fileprivate var reportingUpload: Self {
+    guard body.length != 0, let observer = TransferProgress.uploadObserver else { return self }
+    var request = self
+    request.body = HTTPBody(streaming: ReportedChunks(body: body, observer: observer), length: body.length)
+    return request
+  }
+}
+
+/// The chunks of an upload, each of which is reported once it was read.
+private struct ReportedChunks: AsyncSequence, Sendable {
+  let body: HTTPBody
+  let observer: @Sendable (TransferProgress) -> Void
+
+  struct AsyncIterator: AsyncIteratorProtocol {
+    var chunks: HTTPBody.AsyncIterator
+    let total: Int64?
+    let observer: @Sendable (TransferProgress) -> Void
+    var completed: Int64 = 0
+
+    mutating func next() async throws -> [UInt8]? {
+      guard let chunk = try await chunks.next() else { return nil }
+      completed += Int64(chunk.count)
+      observer(TransferProgress(completed: completed, of: total))
+      return chunk
+    }
+  }
+
+  func makeAsyncIterator() -> AsyncIterator {
+    AsyncIterator(chunks: body.makeAsyncIterator(), total: body.length, observer: observer)
   }
 }
 

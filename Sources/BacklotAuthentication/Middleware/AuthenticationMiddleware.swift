@@ -22,6 +22,13 @@ public import Foundation
 /// fails, each waiting request fails with the same ``AuthenticationError``. A request whose body can only be read once
 /// is not sent again: the token is refreshed, and the 401 is passed on.
 ///
+/// If only the user can provide a new credential, the middleware calls a function of the app, which shows the screen to
+/// sign in:
+///
+/// ```swift
+/// .authentication(for: .production, store: store, refresher: .refreshToken(oauth), onSignInRequired: session.end)
+/// ```
+///
 /// Cancelling a call ends its wait, but not the refresh: the server may already have replaced the refresh token, so that
 /// the response must be saved.
 ///
@@ -45,16 +52,25 @@ public struct AuthenticationMiddleware: ClientMiddleware {
   ///   - leeway: The time before the expiration at which the token is replaced. Choose less than the lifetime of a
   ///     token. Defaults to 10 s.
   ///   - now: Returns the current time, for comparison with the expiration.
+  ///   - onSignInRequired: Called once for each refresh that fails because only the user can provide a new credential,
+  ///     before the waiting requests fail. It must not wait for them. It may remove the credential.
   public init(
     for host: URLHost,
     otherHosts: [URLHost] = [],
     store: any CredentialStore,
     refresher: (any CredentialRefresher)? = nil,
     leeway: Duration = .seconds(10),
-    now: @escaping @Sendable () -> Date = { Date() }
+    now: @escaping @Sendable () -> Date = { Date() },
+    onSignInRequired: @escaping @Sendable () async -> Void = {}
   ) {
     origins = Set(([host] + otherHosts).compactMap(WebOrigin.init))
-    source = CredentialSource(store: store, refresher: refresher, leeway: leeway, now: now)
+    source = CredentialSource(
+      store: store,
+      refresher: refresher,
+      leeway: leeway,
+      now: now,
+      onSignInRequired: onSignInRequired
+    )
   }
 
   /// Passes the request on with the token of the store, and once more with a new token after a 401.
@@ -91,11 +107,13 @@ extension ClientMiddleware where Self == AuthenticationMiddleware {
   ///   - host: The host that receives the token: usually that of the client.
   ///   - store: The store of the credential.
   ///   - refresher: The source of new credentials. Defaults to `nil`: each 401 is passed on.
+  ///   - onSignInRequired: Called once for each refresh that fails because only the user can provide a new credential.
   public static func authentication(
     for host: URLHost,
     store: any CredentialStore,
-    refresher: (any CredentialRefresher)? = nil
+    refresher: (any CredentialRefresher)? = nil,
+    onSignInRequired: @escaping @Sendable () async -> Void = {}
   ) -> AuthenticationMiddleware {
-    AuthenticationMiddleware(for: host, store: store, refresher: refresher)
+    AuthenticationMiddleware(for: host, store: store, refresher: refresher, onSignInRequired: onSignInRequired)
   }
 }

@@ -11,18 +11,21 @@ final class CredentialSource: Sendable {
   private let refresher: (any CredentialRefresher)?
   private let leeway: Duration
   private let now: @Sendable () -> Date
+  private let onSignInRequired: @Sendable () async -> Void
   private let lifecycle = Mutex(RefreshLifecycle<RefreshWaiter>())
 
   init(
     store: any CredentialStore,
     refresher: (any CredentialRefresher)?,
     leeway: Duration,
-    now: @escaping @Sendable () -> Date
+    now: @escaping @Sendable () -> Date,
+    onSignInRequired: @escaping @Sendable () async -> Void
   ) {
     self.store = store
     self.refresher = refresher
     self.leeway = leeway
     self.now = now
+    self.onSignInRequired = onSignInRequired
   }
 
   var canRefresh: Bool { refresher != nil }
@@ -87,7 +90,9 @@ extension CredentialSource {
   private func refresh(replacing old: Credential?) {
     Task {
       let outcome = await Self.$refreshing.withValue(Self.refreshing.union([ObjectIdentifier(self)])) {
-        await self.replacement(of: old)
+        let outcome = await self.replacement(of: old)
+        if case .failure(let error) = outcome, error.code == .signInRequired { await onSignInRequired() }
+        return outcome
       }
       let waiters = lifecycle.withLock { $0.finish(with: outcome) }
       for waiter in waiters { waiter.finish(with: outcome.mapError { $0 }) }

@@ -204,6 +204,21 @@ extension APIClient {
     client.uploadObserver = observer
     return client
   }
+
+  /// Returns the client with a function on the main actor, such as one of a screen, that receives the progress of
+  /// uploads.
+  ///
+  /// ```swift
+  /// try await client.reportingUploads(onMainActor: { self.progress = $0.fraction }).send(.upload(photo))
+  /// ```
+  ///
+  /// - Parameter observer: Receives the progress in order, on the main queue. A caller on the main actor continues after
+  ///   the last call.
+  public func reportingUploads(onMainActor observer: @escaping @MainActor (TransferProgress) -> Void) -> APIClient {
+    reportingUploads { progress in
+      ResponseQueue.main.run { MainActor.assumeIsolated { observer(progress) } }
+    }
+  }
 }
 
 extension APIClient {

@@ -32,6 +32,30 @@ struct ConcurrentRefreshTests {
     #expect(store.load() == .old)
   }
 
+  @Test(arguments: [true, false])
+  func `if only the user can help, the app is told once, before the requests fail`(isRejected: Bool) async {
+    let calls = Mutex(0)
+    let api = ProtectedAPI(gathering: Gathering(count: 100)) { _ in
+      throw isRejected ? AuthenticationError.signInRequired("The session is over.") : Outage()
+    }
+    let authentication = AuthenticationMiddleware(
+      for: .api,
+      store: store,
+      refresher: api,
+      onSignInRequired: { calls.withLock { $0 += 1 } }
+    )
+    let client = APIClient(host: .api, transport: api, middleware: [authentication])
+    await withTaskGroup { group in
+      for _ in 0..<100 {
+        group.addTask {
+          await #expect(throws: ClientError.self) { try await client.status() }
+          #expect(calls.withLock { $0 } == (isRejected ? 1 : 0))
+        }
+      }
+    }
+    #expect(store.load() == .old)
+  }
+
   @Test func `1000 requests with an expired token cause one refresh and are sent once`() async throws {
     store.save(.expired)
     let api = ProtectedAPI()

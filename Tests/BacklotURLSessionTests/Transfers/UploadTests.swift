@@ -187,6 +187,30 @@ struct UploadTests {
     #expect(file == HTTPBody(file: "\(folder.path)/photo.jpg"))
   }
 
+  @Test(arguments: [true, false])
+  func `an upload to a backend in memory reports its progress`(isFile: Bool) async throws {
+    let path = try file(of: 150_000)
+    let backend = MockBackend { Post("/photos") { request in Respond(text: "\(request.body.count)") } }
+    let client = APIClient(host: URLHost(rawValue: "api.example.com"), transport: .stub(backend))
+    let body = isFile ? RequestBody.file(at: URL(fileURLWithPath: path)) : .text(String(repeating: "a", count: 150_000))
+    let endpoint = Endpoint<EndpointKinds.Public, String>(.post, path: "photos", body: body, decoding: Self.text)
+    let reported = Mutex<[TransferProgress]>([])
+    let reporting = client.reportingUploads { progress in reported.withLock { $0.append(progress) } }
+    #expect(try await reporting.send(endpoint) == "150000")
+    let expected: [Int64] = isFile ? [65_536, 131_072, 150_000] : [150_000]
+    #expect(reported.withLock { $0 } == expected.map { TransferProgress(completed: $0, of: 150_000) })
+  }
+
+  @Test @MainActor func `the progress reaches the main actor in order, and before the response`() async throws {
+    let backend = MockBackend { Post("/photos") { Respond(.created) } }
+    let client = APIClient(host: URLHost(rawValue: "api.example.com"), transport: .stub(backend))
+    let url = URL(fileURLWithPath: try file(of: 1 << 20))
+    let endpoint = Endpoint<EndpointKinds.Public, EmptyResponse>(.post, path: "photos", body: .file(at: url))
+    var reported: [Int64] = []
+    try await client.reportingUploads(onMainActor: { reported.append($0.completed) }).send(endpoint)
+    #expect(reported == (1...16).map { $0 << 16 })
+  }
+
   @Test func `a client reports uploads in each form of a call`() async throws {
     struct Reporting: HTTPTransport {
       func send(_ request: HTTPRequest) async throws -> HTTPResponse {
