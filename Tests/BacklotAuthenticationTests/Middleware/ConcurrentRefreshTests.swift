@@ -34,7 +34,7 @@ struct ConcurrentRefreshTests {
 
   @Test(arguments: [true, false])
   func `if only the user can help, the app is told once, before the requests fail`(isRejected: Bool) async {
-    let calls = Mutex(0)
+    let (store, calls) = (store, AsyncStream.makeStream(of: Void.self))
     let api = ProtectedAPI(gathering: Gathering(count: 100)) { _ in
       throw isRejected ? AuthenticationError.signInRequired("The session is over.") : Outage()
     }
@@ -42,18 +42,21 @@ struct ConcurrentRefreshTests {
       for: .api,
       store: store,
       refresher: api,
-      onSignInRequired: { calls.withLock { $0 += 1 } }
+      onSignInRequired: {
+        store.remove()
+        calls.continuation.yield()
+      }
     )
     let client = APIClient(host: .api, transport: api, middleware: [authentication])
-    await withTaskGroup { group in
-      for _ in 0..<100 {
-        group.addTask {
-          await #expect(throws: ClientError.self) { try await client.status() }
-          #expect(calls.withLock { $0 } == (isRejected ? 1 : 0))
-        }
+    let requests = (0..<100).map { _ in
+      Task { () -> Credential? in
+        await #expect(throws: ClientError.self) { try await client.status() }
+        return store.load()
       }
     }
-    #expect(store.load() == .old)
+    for request in requests { #expect(await request.value == (isRejected ? nil : .old)) }
+    calls.continuation.finish()
+    #expect(await calls.stream.reduce(0) { count, _ in count + 1 } == (isRejected ? 1 : 0))
   }
 
   @Test func `1000 requests with an expired token cause one refresh and are sent once`() async throws {
