@@ -26,9 +26,12 @@ public import Foundation
 ///
 /// ## Order
 ///
-/// Place it after a middleware that adds request fields, and before one that retries or logs what is sent. Use a
-/// session without its own cache: set `urlCache` of its configuration to `nil`. A session follows redirects itself, so
-/// the response of the last target is stored as that of the first, unless `.redirects(…)` precedes the cache.
+/// Place it after a middleware that adds request fields, and before one that retries or logs what is sent. An exception is
+/// a middleware that adds access tokens and refreshes them: place the cache in front of it, and use a new cache for each
+/// login, so that the entries outlive a token and can be used offline.
+///
+/// Use a session without its own cache: set `urlCache` of its configuration to `nil`. A session follows redirects itself,
+/// so the response of the last target is stored as that of the first, unless `.redirects(…)` precedes the cache.
 public struct CachingMiddleware: ClientMiddleware {
   private let context: CacheContext
   private let revalidations = Revalidations()

@@ -94,14 +94,7 @@
         .navigationDestination(for: Snap.ID.self) { SnapDetailView(id: $0, client: client) }
         .refreshable { await list.reload() }
         .task { if list.loader.state == .idle { await list.loader.load() } }
-        .task(id: photo) {
-          do {
-            guard let data = try await photo?.loadTransferable(type: Data.self) else { return }
-            await list.add(data, caption: caption)
-          } catch {
-            list.message = error.localizedDescription
-          }
-        }
+        .onChange(of: photo) { Task { await share() } }
         .alert(
           list.message ?? "",
           isPresented: Binding {
@@ -109,7 +102,20 @@
           } set: { _ in
             list.message = nil
           }
-        ) {}
+        ) {
+          if photo != nil { Button("Try Again") { Task { await share() } } }
+          Button("Cancel", role: .cancel) { photo = nil }
+        }
+      }
+    }
+
+    private func share() async {
+      do {
+        guard let data = try await photo?.loadTransferable(type: Data.self) else { return }
+        try await list.add(data, caption: caption)
+        photo = nil
+      } catch {
+        list.message = error.localizedDescription
       }
     }
   }

@@ -39,7 +39,8 @@ final class Session {
       transport: oauth.transport,
       middleware: [
         .caching(policy: CachePolicy(staleIfError: .seconds(7 * 86_400))),
-        .authentication(for: .snaps, store: store, refresher: .refreshToken(oauth)) { [weak self] in await self?.end()
+        .authentication(for: .snaps, store: store, refresher: .refreshToken(oauth)) { [weak self] in
+          await self?.end()
         },
       ]
     )
@@ -47,6 +48,7 @@ final class Session {
 
   func end() {
     store.remove()
-    (client, message) = (nil, "Your login has expired. Log in again.")
+    client = nil
+    message = "Your login has expired. Log in again."
   }
 }

@@ -30,14 +30,10 @@ final class SnapList {
     pages = next
   }
 
-  func add(_ photo: Data, caption: String) async {
+  func add(_ photo: Data, caption: String) async throws {
+    defer { uploaded = nil }
     let reporting = client.reportingUploads(onMainActor: { [weak self] in self?.uploaded = $0.fraction })
-    do {
-      snaps.insert(try await reporting.send(.add(photo, caption: caption)), at: 0)
-    } catch {
-      message = error.localizedDescription
-    }
-    uploaded = nil
+    snaps.insert(try await reporting.send(.add(photo, caption: caption)), at: 0)
   }
 
   func delete(_ snap: Snap) async {

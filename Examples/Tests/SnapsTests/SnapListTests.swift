@@ -49,14 +49,14 @@ import Testing
   @Test(
     .backend(time: .stepped) { Post("/snaps") { Respond(.created, json: .rex, after: .seconds(1)) } }
   )
-  func `an upload reports its progress, and adds the snap`() async {
+  func `an upload reports its progress, and adds the snap`() async throws {
     let photo = Data(repeating: 7, count: 200_000)
-    let upload = Task { await list.add(photo, caption: "Rex") }
+    let upload = Task { try await list.add(photo, caption: "Rex") }
     await Backend.current.arrival(of: Post("/snaps"))
     while list.uploaded != 1, !Task.isCancelled { await Task.yield() }
     #expect(list.snaps.isEmpty)
     await Backend.current.advance(by: .seconds(1))
-    await upload.value
+    try await upload.value
     #expect(list.uploaded == nil)
     #expect(captions == ["Rex"])
     let jpeg = BodyMatcher.part("photo", content: .bytes(Array(photo)), headers: ["Content-Type": "image/jpeg"])
@@ -66,8 +66,8 @@ import Testing
 
   @Test(.backend { Post("/snaps") { Fault.failure(URLError(.notConnectedToInternet)) } })
   func `an upload that fails states the reason`() async {
-    await list.add(Data([1]), caption: "Rex")
-    #expect(list.message?.contains("Connect and try again.") == true)
+    let error = await #expect(throws: ClientError.self) { try await list.add(Data([1]), caption: "Rex") }
+    #expect(error?.message.contains("Connect and try again.") == true)
     #expect(list.uploaded == nil)
     #expect(list.snaps.isEmpty)
   }

@@ -8,6 +8,8 @@ import BacklotHTTP
 ///
 /// The sequence ends after the last page, at a page that was requested before, and at the page limit. An error is
 /// thrown by the iteration that requests the page; the sequence ends after it. Each iteration starts at the first page.
+///
+/// To request a page that failed again, call `next()` on a copy of the iterator, and keep the copy only if it succeeds.
 public struct PageSequence<Kind: EndpointKind, Response: Decodable & SendableMetatype>: AsyncSequence, Sendable {
   /// The content of a page.
   public typealias Element = Response
