@@ -5,7 +5,7 @@ extension JSONValue {
   static let fido: JSONValue = ["id": 2, "caption": "Fido", "photo": "https://example.com/fido.jpg"]
   static let bella: JSONValue = ["id": 3, "caption": "Bella", "photo": "https://example.com/bella.jpg"]
 
-  static func token(_ text: String) -> JSONValue {
-    ["access_token": .string(text), "token_type": "Bearer", "refresh_token": "r2"]
+  static func token(_ text: String, lifetime: JSONValue = 3600) -> JSONValue {
+    ["access_token": .string(text), "token_type": "Bearer", "refresh_token": "r2", "expires_in": lifetime]
   }
 }

@@ -8,8 +8,14 @@ import Testing
 @MainActor @Suite(.timeLimit(.minutes(1))) struct SessionTests {
   private let session = Session(transport: .stub(Backend.current))
 
-  private func start() throws -> APIClient {
-    session.start(with: Credential(accessToken: AccessToken(rawValue: "old"), refreshToken: Secret(rawValue: "r1")))
+  private func start(expiration: Date? = nil) throws -> APIClient {
+    session.start(
+      with: Credential(
+        accessToken: AccessToken(rawValue: "old"),
+        refreshToken: Secret(rawValue: "r1"),
+        expiration: expiration
+      )
+    )
     return try #require(session.client)
   }
 
@@ -103,10 +109,15 @@ import Testing
         Respond(json: .rex).header("ETag", #""v1""#)
         Fault.failure(URLError(.notConnectedToInternet))
       }
-    }
+      Post("/token") {
+        Respond(json: .token("new", lifetime: 0))
+        Fault.failure(URLError(.notConnectedToInternet))
+      }
+    },
+    arguments: [nil, Date.distantPast]
   )
-  func `without a connection, a visited snap is still shown`() async throws {
-    let client = try start()
+  func `without a connection, a visited snap is still shown, also with an old token`(expiration: Date?) async throws {
+    let client = try start(expiration: expiration)
     await Loader(1, from: client).load()
     let loader = Loader(1, from: client)
     await loader.load()
