@@ -38,7 +38,7 @@ final class LibCurlTransport: HTTPTransport {
   init(to backend: MockBackend) {
     server = Result { try MockServer(backend, configuration: .forBigBodies) }
     var configuration = CurlConfiguration()
-    (configuration.redirects, configuration.proxy) = (.doNotFollow, .none)
+    (configuration.followsRedirects, configuration.proxy) = (false, .none)
     transport = CurlTransport(configuration)
   }
 
