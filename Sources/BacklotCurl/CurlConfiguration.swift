@@ -46,6 +46,10 @@ public struct CurlConfiguration: Hashable, Sendable {
   ///
   /// Defaults to ``Proxy/environment``.
   public var proxy: Proxy = .environment
+  /// The maximum number of bytes of a response's body that ``CurlTransport/send(_:)`` reads into memory.
+  ///
+  /// Defaults to 64 MiB. It does not apply to ``CurlTransport/stream(_:)``.
+  public var responseLimit = 64 << 20
   /// The maximum size of the head of a response in bytes.
   ///
   /// Defaults to 64 KiB.

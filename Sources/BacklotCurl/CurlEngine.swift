@@ -7,7 +7,7 @@ import Foundation
 final class CurlEngine: Sendable {
   enum Command {
     case start(CurlTransfer)
-    /// A direction of the transfer that was paused can go on.
+    /// A direction of the transfer that was paused can continue.
     case resume(CurlTransfer)
     case stop(CurlTransfer)
   }
@@ -108,7 +108,7 @@ private final class CurlLoop {
       _ = api.pointee.curl_multi_perform(multi.pointer, &running)
       let hasEnded = endTransfers()
       endInactiveTransfers()
-      // A request that waited for the connection of another may go on, and libcurl can lose the timer that says so.
+      // A request that waited for the connection of another may continue, and libcurl can lose the timer that says so.
       _ = api.pointee.curl_multi_poll(multi.pointer, nil, 0, hasEnded ? 0 : pollTime, nil)
     }
     _ = api.pointee.curl_multi_cleanup(multi.pointer)
@@ -182,10 +182,9 @@ extension CurlLoop {
 }
 
 extension Duration {
-  /// The number of whole milliseconds.
+  /// The number of whole milliseconds, within the range of 32 bits in seconds.
   var milliseconds: Int64 {
     let (seconds, attoseconds) = components
-    let (product, isTooMuch) = seconds.multipliedReportingOverflow(by: 1000)
-    return isTooMuch ? .max : product + attoseconds / 1_000_000_000_000_000
+    return Int64(Int32(clamping: seconds)) * 1000 + attoseconds / 1_000_000_000_000_000
   }
 }

@@ -37,6 +37,7 @@ extension CurlTransfer {
     backlot_curl_speak_http_only(api, easy)
     backlot_curl_set_number(api, easy, CURLOPT_PATH_AS_IS, 1)
     backlot_curl_set_number(api, easy, CURLOPT_NOSIGNAL, 1)
+    backlot_curl_leave_resolver(api, easy)
     backlot_curl_set_number(api, easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
     backlot_curl_set_number(api, easy, CURLOPT_BUFFERSIZE, 1 << 16)
     let time = configuration.connectTimeout.milliseconds

@@ -27,13 +27,13 @@ final class CurlTransfer: @unchecked Sendable {
   let request: HTTPRequest
   let curl: LibCurl
   let engine: CurlEngine
-  let progress: UploadProgress?
+  let progress: UploadReports?
   let state = Mutex(State())
 
   /// The handle, until the transfer has ended.
   private(set) var easy: UnsafeMutableRawPointer?
   var fields: UnsafeMutablePointer<curl_slist>?
-  let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
+  let errorText: UnsafeMutablePointer<CChar>
   var head: CurlHead
   /// The reason why libcurl was stopped.
   var failure: URLError?
@@ -43,7 +43,7 @@ final class CurlTransfer: @unchecked Sendable {
   private var uploadedCount: curl_off_t = 0
 
   /// Creates a transfer; a file in the body is open.
-  init(_ request: HTTPRequest, by engine: CurlEngine, progress: UploadProgress?) throws(URLError) {
+  init(_ request: HTTPRequest, by engine: CurlEngine, progress: UploadReports?) throws(URLError) {
     do throws(LibCurl.Missing) {
       curl = try LibCurl.open()
     } catch {
@@ -53,6 +53,7 @@ final class CurlTransfer: @unchecked Sendable {
     self.engine = engine
     self.progress = progress
     head = CurlHead(answering: request.method, limit: engine.configuration.maximumHeadSize)
+    errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
     errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
     easy = curl.functions.pointee.curl_easy_init()
     try configure()
@@ -159,7 +160,7 @@ extension CurlTransfer {
 // MARK: - Inactivity
 
 extension CurlTransfer {
-  /// The directions in which libcurl must not go on.
+  /// The directions in which libcurl must not continue.
   var pauseMask: Int32 {
     state.withLock { state in
       (state.isReceptionPaused ? CURLPAUSE_RECV : 0) | (state.upload.isPaused ? CURLPAUSE_SEND : 0)
@@ -167,7 +168,9 @@ extension CurlTransfer {
   }
 
   /// The time at which the transfer fails unless there is progress.
-  var deadline: ContinuousClock.Instant { lastActivity + engine.configuration.inactivityTimeout }
+  var deadline: ContinuousClock.Instant {
+    lastActivity + min(engine.configuration.inactivityTimeout, .seconds(Int32.max))
+  }
 
   fileprivate func didConnect() { (isConnected, lastActivity) = (true, .now) }
 
@@ -191,7 +194,7 @@ extension CurlTransfer {
   }
 }
 
-/// The pieces of a body, without whose reader the exchange ends.
+/// The pieces of a body, whose exchange ends when they are released.
 final class CurlPieces: AsyncSequence, Sendable {
   private let transfer: CurlTransfer
 

@@ -33,10 +33,13 @@ public final class CurlTransport: HTTPTransport {
   /// Sends a request and returns its response with the whole body.
   ///
   /// - Throws: `URLError` if no complete response is received or the request does not form a URL; the error of the
-  ///   request's body if it cannot be read; `CancellationError` if the task was cancelled.
+  ///   request's body if it cannot be read; `HTTPError` if the response exceeds the limit; `CancellationError` if the task
+  ///   was cancelled.
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     var response = try await stream(request)
-    if response.body.bytes == nil { response.body = HTTPBody(try await response.body.collect(upTo: .max)) }
+    if response.body.bytes == nil {
+      response.body = HTTPBody(try await response.body.collect(upTo: configuration.responseLimit))
+    }
     return response
   }
 
@@ -48,9 +51,20 @@ public final class CurlTransport: HTTPTransport {
   public func stream(_ request: HTTPRequest) async throws -> HTTPResponse {
     var request = request
     request.body = try request.body.opened()
-    let progress = TransferProgress.uploadObserver.map { observer in
-      UploadProgress(of: request.body.length) { observer($0) }
+    guard let observer = TransferProgress.uploadObserver else { return try await response(to: request, progress: nil) }
+    let reports = UploadReports(of: request.body.length, to: observer)
+    let response: Result<HTTPResponse, any Error>
+    do {
+      response = .success(try await self.response(to: request, progress: reports))
+    } catch {
+      response = .failure(error)
     }
+    await withCheckedContinuation { last in reports.end { last.resume() } }
+    return try response.get()
+  }
+
+  private func response(to request: HTTPRequest, progress: UploadReports?) async throws -> HTTPResponse {
+    var request = request
     var count = 0
     while true {
       let response = try await CurlTransfer(request, by: engine, progress: progress).response()
@@ -67,7 +81,7 @@ public final class CurlTransport: HTTPTransport {
         throw URLError(.httpTooManyRedirects, "There are more than \(count) redirects.", for: next)
       }
       // Short content is read, so that the connection can be used again.
-      if let length = response.body.length, length <= 1 << 16 { _ = try await response.body.collect(upTo: 1 << 16) }
+      if let length = response.body.length, length <= 1 << 16 { try await skip(response.body) }
       count += 1
       request = next
     }
@@ -75,6 +89,11 @@ public final class CurlTransport: HTTPTransport {
 }
 
 extension CurlTransport {
+  /// Reads a body whose content, and whose failure, do not matter.
+  private func skip(_ body: HTTPBody) async throws {
+    do { _ = try await body.collect(upTo: 1 << 16) } catch { try Task.checkCancellation() }
+  }
+
   private var followsRedirects: Bool { configuration.followsRedirects && !RedirectHandling.isInClient }
 }
 

@@ -29,7 +29,11 @@ struct UploadQueue<Source> {
   /// Adds a chunk, and returns true if libcurl has to be resumed.
   mutating func append(_ chunk: [UInt8], of run: Int) -> Bool {
     guard run == self.run, !chunk.isEmpty else { return false }
-    chunks.append(chunk[...])
+    if let last = chunks.indices.last, chunks[last].count + chunk.count <= 4096 {
+      chunks[last] += chunk
+    } else {
+      chunks.append(chunk[...])
+    }
     count += chunk.count
     return resume()
   }

@@ -189,7 +189,8 @@ final class DataTaskStream: NSObject, Sendable {
         do {
           try await stream.write(body)
         } catch {
-          fail(with: error)
+          // The session may have asked for the content again, or the exchange has ended.
+          if !Task.isCancelled { fail(with: error) }
           stream.close()
         }
       }
@@ -274,7 +275,7 @@ extension DataTaskStream: URLSessionDataDelegate {
   }
 }
 
-/// The pieces of a body, without whose reader the exchange ends.
+/// The pieces of a body, whose exchange ends when they are released.
 private final class DataTaskPieces: AsyncSequence, Sendable {
   private let stream: DataTaskStream
 

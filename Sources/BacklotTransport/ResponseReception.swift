@@ -29,7 +29,12 @@ package struct ResponseReception<Caller, Reader> {
   package mutating func receive(_ piece: [UInt8]) -> Reader? {
     if let reader = reader.take() { return reader }
     if end == nil {
-      pieces.append(piece)
+      // Small pieces are joined, since each array takes memory of its own.
+      if let last = pieces.indices.last, pieces[last].count + piece.count <= 4096 {
+        pieces[last] += piece
+      } else {
+        pieces.append(piece)
+      }
       unreadCount += piece.count
     }
     return nil

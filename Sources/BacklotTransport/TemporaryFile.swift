@@ -62,6 +62,9 @@ final class TemporaryFile: Sendable {
     }
   }
 
+  /// The error for a file that another program has truncated.
+  var isTruncated: HTTPError { HTTPError(.unreadableFile, message: "Cannot read \(path): the file was truncated.") }
+
   private static func unwritable(_ path: String, error: SystemCallError) -> HTTPError {
     HTTPError(.unwritableFile, message: "Cannot write \(path): \(error.text).", systemError: error)
   }

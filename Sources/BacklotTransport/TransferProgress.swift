@@ -31,14 +31,14 @@ public struct TransferProgress: Hashable, Sendable {
   /// Calls an operation with a function that receives the progress of its uploads.
   ///
   /// - Parameters:
-  ///   - observer: Receives the progress, on any thread.
+  ///   - observer: Receives the progress, on any thread; `nil` ends the observation by an outer call.
   ///   - operation: Sends requests.
   /// - Returns: The result of the operation.
   public static func observingUploads<Result>(
-    with observer: @escaping @Sendable (TransferProgress) -> Void,
+    with observer: (@Sendable (TransferProgress) -> Void)?,
     operation: () async throws -> Result
   ) async rethrows -> Result {
-    try await UploadObserver.$current.withValue(UploadObserver(call: observer), operation: operation)
+    try await UploadObserver.$current.withValue(observer.map(UploadObserver.init), operation: operation)
   }
 }
 

@@ -22,7 +22,7 @@ struct UnreadContent {
   ///
   /// - Throws: `HTTPError` if the file cannot be written.
   mutating func append(_ piece: [UInt8]) throws {
-    // Behind bytes in the file, all bytes belong into the file.
+    // After the first bytes in the file, all further bytes are written to the file.
     guard overflow != nil || count >= memoryLimit else {
       pieces.append(piece)
       count += piece.count
@@ -53,9 +53,10 @@ struct UnreadContent {
   private mutating func nextOfFile() throws -> [UInt8]? {
     guard let file = overflow else { return nil }
     let piece = try file.file.read(upTo: Self.pieceSize, at: file.start)
+    guard !piece.isEmpty else { throw file.file.isTruncated }
     let start = file.start + Int64(piece.count)
     // The file is removed when it was read, since its content may be large.
-    overflow = start < file.end && !piece.isEmpty ? Overflow(file: file.file, start: start, end: file.end) : nil
-    return piece.isEmpty ? nil : piece
+    overflow = start < file.end ? Overflow(file: file.file, start: start, end: file.end) : nil
+    return piece
   }
 }

@@ -5,7 +5,7 @@ import Dispatch
 ///
 /// They have a queue of their own, since an observer must not block that of the session. An observer that is slower than
 /// the network receives fewer values.
-final class UploadReports: Sendable {
+package final class UploadReports: Sendable {
   private struct State {
     var latest: Int64 = 0
     var reported: Int64 = 0
@@ -18,7 +18,7 @@ final class UploadReports: Sendable {
   private let queue = DispatchQueue(label: "backlot.upload-progress")
   private let state = Mutex(State())
 
-  init(of total: Int64?, to observer: @escaping @Sendable (TransferProgress) -> Void) {
+  package init(of total: Int64?, to observer: @escaping @Sendable (TransferProgress) -> Void) {
     self.total = total
     self.observer = observer
   }
@@ -26,7 +26,7 @@ final class UploadReports: Sendable {
   /// Reports the number of bytes that were sent, unless it has not increased.
   ///
   /// A session that sends the content again, after a redirect for example, may count it twice.
-  func report(_ count: Int64) {
+  package func report(_ count: Int64) {
     let mustSchedule = state.withLock { state in
       guard !state.isOver else { return false }
       state.latest = max(state.latest, min(count, total ?? count))
@@ -38,7 +38,7 @@ final class UploadReports: Sendable {
   }
 
   /// Ends the reports, and then performs an action.
-  func end(_ action: @escaping @Sendable () -> Void) {
+  package func end(_ action: @escaping @Sendable () -> Void) {
     state.withLock { $0.isOver = true }
     queue.async(execute: action)
   }

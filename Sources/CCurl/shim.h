@@ -85,7 +85,14 @@ static inline CURLcode backlot_curl_set_seeker(const backlot_curl_api *api, CURL
 typedef int (*backlot_curl_beginner)(void *context, char *remote_address, char *local_address, int remote_port,
                                      int local_port);
 
-/// Sets what is called when there is a connection for the request.
+/// Lets a transfer end without waiting for the lookup of its host, which an old libcurl cannot.
+static inline void backlot_curl_leave_resolver(const backlot_curl_api *api, CURL *easy) {
+#if LIBCURL_VERSION_NUM >= 0x075700
+  (api->curl_easy_setopt)(easy, CURLOPT_QUICK_EXIT, 1L);
+#endif
+}
+
+/// Sets the callback for the connection of the request.
 static inline CURLcode backlot_curl_set_beginner(const backlot_curl_api *api, CURL *easy,
                                                  backlot_curl_beginner beginner, void *context) {
   CURLcode result = (api->curl_easy_setopt)(easy, CURLOPT_PREREQFUNCTION, beginner);

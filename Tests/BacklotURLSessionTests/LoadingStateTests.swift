@@ -49,7 +49,7 @@ struct LoadingStateTests {
     _ = state.stop()
     let result4 = state.answer(answer)
     #expect(result4 == nil)
-    let result5 = state.expire(CancellationError())
+    let result5 = state.fail(CancellationError())
     #expect(result5 == nil)
     let collects = state.collect()
     #expect(!collects)
@@ -74,7 +74,7 @@ struct LoadingStateTests {
     #expect(!again)
     let result6 = state.answer(answer)
     #expect(result6 == nil)
-    let result7 = state.expire(CancellationError())
+    let result7 = state.fail(CancellationError())
     #expect(result7 != nil)
     let result8 = state.answer(answer, isCollected: true)
     #expect(result8 == nil)
@@ -94,7 +94,7 @@ struct LoadingStateTests {
   }
 
   @Test func `stopping and expiring stop clock and work`() {
-    for end in [{ $0.stop() }, { $0.expire(CancellationError()) }] as [(inout LoadingState) -> LoadingState.Return?] {
+    for end in [{ $0.stop() }, { $0.fail(CancellationError()) }] as [(inout LoadingState) -> LoadingState.Return?] {
       var state = waiting()
       _ = state.keep(work: LoadingCancellation {}) && state.keep(timer: LoadingCancellation {})
       _ = end(&state)
@@ -168,7 +168,7 @@ struct LoadingPiecesTests {
   @Test func `an answer or a timeout after the response is dropped`() {
     var state = streaming()
     _ = state.answer(.success(HTTPResponse(status: .accepted)))
-    _ = state.expire(CancellationError())
+    _ = state.fail(CancellationError())
     #expect(pieces(state.start())?.head?.status == .ok)
   }
 }

@@ -55,7 +55,8 @@
         case .retry: await conversation.receiveReply()
         case nil: return
         }
-        action = nil
+        // A new action has cancelled this task.
+        if !Task.isCancelled { action = nil }
       }
     }
   }

@@ -1,11 +1,12 @@
 import BacklotClient
 import BacklotPlatform
+import BacklotTransport
 import Foundation
 
 /// The credential for the requests of a middleware: from the store, and refreshed once for all of them.
 final class CredentialSource: Sendable {
-  /// The sources whose refresh the current task belongs to.
-  @TaskLocal private static var refreshing: Set<ObjectIdentifier> = []
+  /// The moments of the refreshes, by their source, that the current task belongs to.
+  @TaskLocal private static var refreshing: [ObjectIdentifier: Int] = [:]
 
   private let store: any CredentialStore
   private let refresher: (any CredentialRefresher)?
@@ -33,8 +34,11 @@ final class CredentialSource: Sendable {
   /// The number of refreshes that have finished.
   var moment: Int { lifecycle.withLock { $0.moment } }
 
-  /// True if the current task is a refresh of this source, which must not wait for itself.
-  var isRefreshingInCurrentTask: Bool { Self.refreshing.contains(ObjectIdentifier(self)) }
+  /// True if the current task belongs to a refresh of this source, which must not wait for itself.
+  var isRefreshingInCurrentTask: Bool {
+    // A task that the refresh started may continue after it.
+    Self.refreshing[ObjectIdentifier(self)].map { $0 == moment } ?? false
+  }
 }
 
 extension CredentialSource {
@@ -89,13 +93,22 @@ extension CredentialSource {
   /// token, the new one must be saved even if no request waits any more. It ends when the refresher returns.
   private func refresh(replacing old: Credential?) {
     Task {
-      let outcome = await Self.$refreshing.withValue(Self.refreshing.union([ObjectIdentifier(self)])) {
-        let outcome = await self.replacement(of: old)
+      let refreshing = Self.refreshing.merging([ObjectIdentifier(self): moment]) { $1 }
+      let outcome = await Self.$refreshing.withValue(refreshing) {
+        let outcome = await apartFromCall { await self.replacement(of: old) }
         if case .failure(let error) = outcome, error.code == .signInRequired { await onSignInRequired() }
         return outcome
       }
       let waiters = lifecycle.withLock { $0.finish(with: outcome) }
       for waiter in waiters { waiter.finish(with: outcome.mapError { $0 }) }
+    }
+  }
+
+  /// Performs an operation that does not belong to the call that needs it: its upload is not that of the call, and its
+  /// redirects are followed by the transport.
+  private func apartFromCall<Result>(_ operation: () async -> Result) async -> Result {
+    await TransferProgress.observingUploads(with: nil) {
+      await RedirectHandling.$isInClient.withValue(false, operation: operation)
     }
   }
 

@@ -36,7 +36,7 @@ public struct RequestContext: Sendable {
   public internal(set) var timeout: Duration?
   /// True if the caller reads the content while it arrives, so that a middleware must not wait for it.
   public let isStreaming: Bool
-  /// What all copies of the context share.
+  /// The record of the call, which all copies of the context share.
   let call: CallRecord
 
   /// Creates a context, for tests.
@@ -83,7 +83,7 @@ extension RequestContext {
 
 // MARK: - Calls
 
-/// What the attempts of a call share.
+/// The identifier and the failed attempts of a call.
 final class CallRecord: Sendable {
   private struct State {
     /// The identifier, created when it is read first, since random numbers take longer than the rest of a call in memory.

@@ -95,7 +95,13 @@ struct Download {
     progress?(TransferProgress(completed: file.count, of: total))
     var chunks = response.body.makeAsyncIterator()
     while let chunk = try await next(&chunks) {
-      try check(file.count + Int64(chunk.count), of: response)
+      let count = file.count + Int64(chunk.count)
+      try check(count, of: response)
+      if let total, count > total {
+        // Which bytes are those of the file is unknown.
+        try empty(file)
+        throw ClientError.incomplete(count, of: total, for: request)
+      }
       do throws(SystemCallError) { try file.append(chunk) } catch { throw failure(error) }
       progress?(TransferProgress(completed: file.count, of: total))
     }

@@ -20,29 +20,49 @@ final class DownloadFile {
 
   /// Creates an empty file.
   init(for destination: URL) throws(SystemCallError) {
-    let name = destination.lastPathComponent.prefix(80)
+    // The name of the destination is only for people; a file name has at most 255 bytes.
+    let name = String(decoding: destination.lastPathComponent.utf8.prefix(80), as: UTF8.self)
     let token = String(UInt64.random(in: .min ... .max), radix: 36)
     path = destination.deletingLastPathComponent().appendingPathComponent(".\(name).\(token).backlot-part").path
     self.destination = destination.path
     count = 0
-    descriptor = try SystemCalls.open(path, flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode: 0o666)
+    let permissions = Self.permissions(of: destination.path)
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    descriptor = try SystemCalls.open(path, flags: flags, mode: permissions == nil ? 0o666 : 0o600)
+    if let permissions { _ = try SystemCalls.make(.write, at: path) { Int(fchmod(descriptor, permissions)) } }
+    _ = Self.lock(descriptor)
   }
 
-  /// Opens the file of a partial download, or returns `nil` if it is missing.
+  /// Returns the permissions of an existing file, which the file that replaces it must have, too.
+  private static func permissions(of path: String) -> mode_t? {
+    var status = stat()
+    return stat(path, &status) == 0 ? status.st_mode & 0o777 : nil
+  }
+
+  /// Returns false if another call writes to the file.
+  private static func lock(_ descriptor: CInt) -> Bool {
+    flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
+  }
+
+  /// Opens the file of a partial download, or returns `nil` if it is missing, or if another call continues it.
   ///
   /// The file is emptied if it is too short.
   init?(continuing partial: PartialDownload, for destination: URL) throws(SystemCallError) {
     path = destination.deletingLastPathComponent().appendingPathComponent(partial.file.lastPathComponent).path
     self.destination = destination.path
-    count = partial.received
+    count = max(0, partial.received)
     do throws(SystemCallError) {
       descriptor = try SystemCalls.open(path, flags: O_WRONLY | O_NOFOLLOW | O_CLOEXEC)
     } catch {
       guard error.isMissing else { throw error }
       return nil
     }
+    guard Self.lock(descriptor) else {
+      close()
+      return nil
+    }
     let size = Int64(try SystemCalls.status(of: descriptor).st_size)
-    try truncate(to: size < partial.received ? 0 : partial.received)
+    try truncate(to: size < count ? 0 : count)
   }
 
   deinit { close() }

@@ -16,11 +16,20 @@ extension ClientError {
   }
 
   /// Creates the error for a failed transport.
-  static func transport(_ error: any Error, for request: HTTPRequest) -> Self {
+  static func transport(_ error: any Error, for request: HTTPRequest, response: HTTPResponse? = nil) -> Self {
     if let error = error as? ClientError { return error }
     let subject = SecretNames.standard.description(of: request)
     if error is CancellationError || (error as? URLError)?.code == .cancelled {
       return Self(.cancelled, message: "\(subject): cancelled.", request: request, underlyingError: error)
+    }
+    if let error = error as? HTTPError, error.code == .bodyTooLarge {
+      return Self(
+        .responseTooLarge,
+        message: "\(subject): \(error.message)",
+        request: request,
+        response: response,
+        underlyingError: error
+      )
     }
     let isTimeOut = (error as? URLError)?.code == .timedOut
     return Self(
@@ -57,17 +66,7 @@ extension ClientError {
 
   /// Creates the error for a response whose content cannot be read completely.
   static func unreadable(_ error: any Error, in response: HTTPResponse, for request: HTTPRequest) -> Self {
-    guard let tooLarge = error as? HTTPError, tooLarge.code == .bodyTooLarge else {
-      return transport(error, for: request)
-    }
-    let subject = SecretNames.standard.description(of: request)
-    return Self(
-      .responseTooLarge,
-      message: "\(subject): \(tooLarge.message)",
-      request: request,
-      response: response,
-      underlyingError: error
-    )
+    transport(error, for: request, response: response)
   }
 
   /// Creates the error for a response that is not an event stream.

@@ -19,7 +19,9 @@ struct TimeLimit: Sendable {
   ///
   /// - Throws: ``ClientError`` with code ``ClientError/Code/timedOut``, and the errors of the operation.
   func race<Output: Sendable>(_ operation: @escaping @Sendable () async throws -> Output) async throws -> Output {
-    try await withThrowingTaskGroup(of: Output.self) { group in
+    // An operation that does not wait would end before the timer begins.
+    if elapsed() >= limit { throw ClientError.timedOut(request, after: limit) }
+    return try await withThrowingTaskGroup(of: Output.self) { group in
       let ending = Ending()
       let work: @concurrent @Sendable () async throws -> Output = {
         defer { ending.isReached = true }

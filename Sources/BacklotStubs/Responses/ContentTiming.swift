@@ -24,7 +24,8 @@ struct ContentTiming: Sendable {
     do {
       try await time.wait(until: start + offset, as: .content)
     } catch {
-      noteCancellation()
+      // The wait also fails if the backend's time ends.
+      if Task.isCancelled { noteCancellation() }
       throw error
     }
   }

@@ -20,14 +20,14 @@ final class SharedSessionScope: Sendable {
   /// Waits until no other test has one of the hosts, and claims them.
   func claimHosts() async throws {
     if hosts.isEmpty { return }
-    let claim = try await SharedSessionClaim.waiting(for: hosts)
+    let claim = try await SharedSessionClaim.waiting(for: hosts, inside: outerClaims)
     ownClaim.withLock { $0 = claim }
   }
 
   /// Claims the hosts on the caller's thread, whose run loop continues to run while it waits.
   func claimHostsOnThread() {
     if hosts.isEmpty { return }
-    let claim = SharedSessionClaim.waitingOnThread(for: hosts)
+    let claim = SharedSessionClaim.waitingOnThread(for: hosts, inside: outerClaims)
     ownClaim.withLock { $0 = claim }
   }
 

@@ -20,6 +20,12 @@ final class Loading: Sendable {
   /// Handles a call of the loading system, which may be the first or a later one.
   func start() -> LoadingState.Step { state.withLock { $0.start() } }
 
+  /// True if the load has ended.
+  var isOver: Bool { state.withLock(\.isOver) }
+
+  /// Ends the load with an error, unless it has ended.
+  func fail(_ error: any Error) { change { $0.fail(error) } }
+
   /// Handles the loading system's request to stop.
   func stop() { change { $0.stop() } }
 
@@ -76,7 +82,7 @@ final class Loading: Sendable {
   private func limitTime(to timeout: Duration?, of request: URLRequest, by timer: any LoadingTimer) {
     guard let timeout else { return }
     let clock = timer.schedule(after: timeout) { [self] in
-      change { $0.expire(URLError(.timedOut, of: request)) }
+      fail(URLError(.timedOut, of: request))
     }
     if !state.withLock({ $0.keep(timer: clock) }) { clock.cancel() }
   }

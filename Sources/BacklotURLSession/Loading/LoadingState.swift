@@ -29,6 +29,14 @@ struct LoadingState {
   private var timer: LoadingCancellation?
   private var work: [LoadingCancellation] = []
 
+  /// True if this load has ended, in whatever way.
+  var isOver: Bool {
+    switch phase {
+    case .finished, .stopped: true
+    case .new, .pending, .collecting, .streaming, .answered: false
+    }
+  }
+
   /// True if this load has reported its end to the loading system and must not send further reports.
   var isFinished: Bool {
     guard case .finished = phase else { return false }
@@ -101,11 +109,12 @@ struct LoadingState {
     }
   }
 
-  /// Records a timeout; an answer whose body is still being read is discarded.
-  mutating func expire(_ error: any Error) -> Return? {
+  /// Records a failure, such as a timeout; an answer whose body is still being read is discarded.
+  mutating func fail(_ error: any Error) -> Return? {
     switch phase {
     case .pending, .collecting: settle(.failure(error))
-    case .new, .streaming, .answered, .finished, .stopped: nil
+    case .streaming: close(.failure(error))
+    case .new, .answered, .finished, .stopped: nil
     }
   }
 
@@ -163,7 +172,7 @@ extension LoadingState {
 
   /// Records the end of the body.
   mutating func close(_ end: Result<Void, any Error>) -> Return? {
-    guard case .streaming(var pieces) = phase else { return nil }
+    guard case .streaming(var pieces) = phase, pieces.end == nil else { return nil }
     pieces.end = end
     phase = .streaming(pieces)
     return goBack

@@ -12,7 +12,7 @@ import BacklotHTTP
 /// A subclass of `URLProtocol` cannot be `Sendable`: all data that leaves the loading system's queue is in ``Loading``,
 /// which can.
 package struct StubbedLoad: Sendable {
-  private let loading: Loading
+  let loading: Loading
 
   /// Creates a load that is answered by `set`, which is `nil` if it was deallocated.
   init(_ set: StubSet?) { loading = Loading(set) }

@@ -1,4 +1,3 @@
-import BacklotHTTP
 import BacklotPlatform
 package import BacklotStubs
 import Foundation
@@ -8,19 +7,16 @@ import Foundation
 /// The loading system does not tell which test a request belongs to. Therefore, a host has one claim at a time; another
 /// claim waits for its end.
 package final class SharedSessionClaim: Sendable {
-  /// A request that waits for its answer.
-  fileprivate struct Load {
-    let deliver: @Sendable (Result<HTTPResponse, any Error>) -> Void
-    var cancellation: LoadingCancellation?
-  }
-
   fileprivate struct State {
     /// The backends of nested scopes, innermost last.
     var backends: [StubSet] = []
-    var loads: [UInt64: Load] = [:]
-    var lastLoad: UInt64 = 0
-    var isEnded = false
+    /// The requests in flight, and some that have ended.
+    var loads: [Loading] = []
+    var loadLimit = minimumLoadLimit
   }
+
+  /// The number of requests from which on those that have ended are removed.
+  private static let minimumLoadLimit = 64
 
   /// The claimed hosts.
   package let hosts: [HostPattern]
@@ -34,19 +30,28 @@ package final class SharedSessionClaim: Sendable {
 
   /// Waits until no other claim has one of the hosts, and claims them.
   ///
+  /// - Parameters:
+  ///   - hosts: The hosts.
+  ///   - outer: The claims of the same test, which may have some of the hosts.
   /// - Throws: `CancellationError` if the task is cancelled while it waits.
-  package static func waiting(for hosts: [HostPattern]) async throws -> SharedSessionClaim {
-    try await SharedSessionHosts.shared.claim(hosts)
+  package static func waiting(
+    for hosts: [HostPattern],
+    inside outer: [SharedSessionClaim] = []
+  ) async throws -> SharedSessionClaim {
+    try await SharedSessionHosts.shared.claim(hosts, inside: outer)
   }
 
   /// Waits on the caller's thread, whose run loop continues to run.
-  package static func waitingOnThread(for hosts: [HostPattern]) -> SharedSessionClaim {
-    SharedSessionHosts.shared.claimOnThread(hosts)
+  package static func waitingOnThread(
+    for hosts: [HostPattern],
+    inside outer: [SharedSessionClaim] = []
+  ) -> SharedSessionClaim {
+    SharedSessionHosts.shared.claimOnThread(hosts, inside: outer)
   }
 
   /// Lets a backend answer from now on, in place of the previous one.
   package func begin(_ backend: MockBackend) {
-    let responder = ClaimResponder(claim: self, responder: BackendResponder(backend))
+    let responder = BackendResponder(backend)
     let limit = URLProtocolSlot.defaultBodyLimit
     let timer = BackendTimer(time: backend.time)
     let set = StubSet(responder: responder, timer: timer, bodyLimit: limit, servesForeignSessions: false)
@@ -62,77 +67,35 @@ package final class SharedSessionClaim: Sendable {
   /// Ends the claim, and cancels the requests in flight.
   package func end() {
     let loads = state.withLock { state in
-      (state.isEnded, state.backends) = (true, [])
+      state.backends = []
       return state.takeLoads()
     }
     cancel(loads)
     SharedSessionHosts.shared.release(id)
   }
 
-  /// The stub set that answers; `nil` if the claim has ended.
-  var set: StubSet? { state.withLock { $0.backends.last } }
-}
-
-// MARK: - Requests in flight
-
-extension SharedSessionClaim {
-  private func cancel(_ loads: [Load]) {
-    for load in loads {
-      load.cancellation?.cancel()
-      load.deliver(.failure(URLError(.cancelled)))
-    }
-  }
-
-  /// Adds a request, or returns `nil` if the claim has ended.
-  fileprivate func add(_ deliver: @escaping @Sendable (Result<HTTPResponse, any Error>) -> Void) -> UInt64? {
+  /// Returns a new request that the innermost backend answers, or `nil` if the claim has ended.
+  func makeLoad() -> StubbedLoad? {
     state.withLock { state in
-      guard !state.isEnded else { return nil }
-      state.lastLoad += 1
-      state.loads[state.lastLoad] = Load(deliver: deliver)
-      return state.lastLoad
+      guard let set = state.backends.last else { return nil }
+      if state.loads.count >= state.loadLimit {
+        state.loads.removeAll(where: \.isOver)
+        state.loadLimit = max(Self.minimumLoadLimit, 2 * state.loads.count)
+      }
+      let load = StubbedLoad(set)
+      state.loads.append(load.loading)
+      return load
     }
   }
 
-  /// Stores the cancellation of a request, unless it has been answered.
-  fileprivate func keep(_ cancellation: LoadingCancellation, of load: UInt64) {
-    state.withLock { $0.loads[load]?.cancellation = cancellation }
-  }
-
-  /// Removes a request, and returns the closure that accepts its answer, or `nil` if it has been cancelled.
-  @discardableResult
-  fileprivate func remove(_ load: UInt64) -> (@Sendable (Result<HTTPResponse, any Error>) -> Void)? {
-    state.withLock { $0.loads.removeValue(forKey: load)?.deliver }
+  private func cancel(_ loads: [Loading]) {
+    for load in loads { load.fail(URLError(.cancelled)) }
   }
 }
 
 extension SharedSessionClaim.State {
-  fileprivate mutating func takeLoads() -> [SharedSessionClaim.Load] {
-    defer { loads = [:] }
-    return Array(loads.values)
-  }
-}
-
-/// A responder that remembers its requests, so that the end of their claim also ends them.
-private struct ClaimResponder: LoadingResponder {
-  let claim: SharedSessionClaim
-  let responder: BackendResponder
-
-  func respond(
-    to request: HTTPRequest,
-    body: [UInt8],
-    within timeout: Duration?,
-    deliver: @escaping @Sendable (Result<HTTPResponse, any Error>) -> Void
-  ) -> LoadingCancellation? {
-    guard let load = claim.add(deliver) else {
-      deliver(.failure(URLError(.cancelled)))
-      return nil
-    }
-    let work = responder.respond(to: request, body: body, within: timeout) { claim.remove(load)?($0) }
-    guard let work else { return nil }
-    claim.keep(work, of: load)
-    return LoadingCancellation {
-      claim.remove(load)
-      work.cancel()
-    }
+  fileprivate mutating func takeLoads() -> [Loading] {
+    defer { loads = [] }
+    return loads
   }
 }

@@ -23,8 +23,8 @@ final class SharedSessionHosts: Sendable {
   /// Waits until the hosts are free, and claims them.
   ///
   /// - Throws: `CancellationError` if the task is cancelled while it waits.
-  func claim(_ hosts: [HostPattern]) async throws -> SharedSessionClaim {
-    let claim = request(hosts)
+  func claim(_ hosts: [HostPattern], inside outer: [SharedSessionClaim]) async throws -> SharedSessionClaim {
+    let claim = request(hosts, inside: outer)
     do {
       try await withTaskCancellationHandler {
         try await withCheckedThrowingContinuation { wait(for: claim.id, $0) }
@@ -39,8 +39,8 @@ final class SharedSessionHosts: Sendable {
   }
 
   /// Waits on the caller's thread until the hosts are free, and claims them.
-  func claimOnThread(_ hosts: [HostPattern]) -> SharedSessionClaim {
-    let claim = request(hosts)
+  func claimOnThread(_ hosts: [HostPattern], inside outer: [SharedSessionClaim]) -> SharedSessionClaim {
+    let claim = request(hosts, inside: outer)
     while !state.withLock({ $0.granted.remove(claim.id) != nil }) {
       _ = RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 0.01))
       // A run loop without sources returns at once.
@@ -58,12 +58,13 @@ final class SharedSessionHosts: Sendable {
     for waiter in waiters { waiter.resume() }
   }
 
-  private func request(_ hosts: [HostPattern]) -> SharedSessionClaim {
+  private func request(_ hosts: [HostPattern], inside outer: [SharedSessionClaim]) -> SharedSessionClaim {
     SharedSessionProtocol.registration
     return state.withLock { state in
       state.lastID += 1
       let claim = SharedSessionClaim(hosts, id: state.lastID)
-      if state.claims.claim(hosts, by: claim, id: claim.id) { state.granted.insert(claim.id) }
+      let isHeld = state.claims.claim(hosts, inside: Set(outer.map(\.id)), by: claim, id: claim.id)
+      if isHeld { state.granted.insert(claim.id) }
       return claim
     }
   }

@@ -11,8 +11,8 @@ import Foundation
 /// It is registered with the first claim of a process, and remains registered without effect.
 final class SharedSessionProtocol: URLProtocol {
   private lazy var load: StubbedLoad = {
-    let set = request.url?.host.flatMap { SharedSessionHosts.shared.claim(on: $0)?.set }
-    return set.map { StubbedLoad($0) } ?? StubbedLoad(EndedTest())
+    let claim = request.url?.host.flatMap { SharedSessionHosts.shared.claim(on: $0) }
+    return claim?.makeLoad() ?? StubbedLoad(EndedTest())
   }()
 
   override class func canInit(with request: URLRequest) -> Bool {

@@ -1,4 +1,5 @@
 import BacklotHTTP
+import BacklotTransport
 public import Foundation
 
 /// The reason why a redirect was not followed, with all requests of the call.
@@ -15,11 +16,17 @@ public struct RedirectError: Error, Sendable, Hashable {
 
   /// The kind of problem.
   public let code: Code
-  /// The requests of the call in order, and as the last one that which was not sent; secrets in URLs are masked.
+  /// The requests of the call in order, followed by the request that was not sent; secrets in URLs are masked.
   public let chain: [String]
+  /// True if the last request was sent before.
+  private let isLoop: Bool
 
   init(_ code: Code, chain: [HTTPRequest]) {
     self.code = code
+    isLoop = chain.dropLast().contains { request in
+      guard let last = chain.last else { return false }
+      return (request.method, URL(request)) == (last.method, URL(last))
+    }
     self.chain = chain.map { SecretNames.standard.description(of: $0) }
   }
 }
@@ -27,10 +34,9 @@ public struct RedirectError: Error, Sendable, Hashable {
 extension RedirectError: CustomStringConvertible, LocalizedError {
   /// The problem, the requests of the call, and what to do.
   public var description: String {
-    let last = chain.last ?? ""
     let problem =
       switch code {
-      case .tooManyRedirects where chain.dropLast().contains(last):
+      case .tooManyRedirects where isLoop:
         "The server redirects in a loop. Fix the server, or send the cookies and fields that it expects."
       case .tooManyRedirects:
         "There are more than \(chain.count - 2) redirects. Fix the server, or raise the limit of the policy."
