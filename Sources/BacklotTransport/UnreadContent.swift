@@ -16,6 +16,9 @@ struct UnreadContent {
 
   private static let pieceSize = 1 << 16
 
+  /// The path of the temporary file, if there is one; for tests.
+  var path: String? { overflow?.file.path }
+
   init(memoryLimit: Int) { self.memoryLimit = memoryLimit }
 
   /// Adds bytes at the end.

@@ -8,6 +8,32 @@ import Testing
 @testable import BacklotCurl
 
 @Suite(.timeLimit(.minutes(1))) struct CurlResponseTests {
+  @Test func `a response that exceeds the limit is an error, unless it is streamed`() async throws {
+    let server = try RawUpstream.answering("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello")
+    var configuration = CurlConfiguration.patient
+    configuration.responseLimit = 4
+    let transport = CurlTransport(configuration)
+    let error = await #expect(throws: HTTPError.self) { try await transport.send(server.request()) }
+    #expect(error?.code == .bodyTooLarge)
+    let response = try await transport.stream(server.request())
+    #expect(try await response.body.collect(upTo: 5) == Array("hello".utf8))
+    server.stop()
+  }
+
+  @Test(arguments: [.seconds(Int64.max), .seconds(-1)] as [Duration])
+  func `timeouts of any length are accepted`(time: Duration) async throws {
+    let server = try RawUpstream.answering("HTTP/1.1 204 No Content\r\n\r\n")
+    var configuration = CurlConfiguration.patient
+    (configuration.connectTimeout, configuration.inactivityTimeout) = (time, time)
+    do {
+      let response = try await CurlTransport(configuration).send(server.request())
+      #expect(response.status == .noContent)
+    } catch let error as URLError {
+      #expect(error.code == .timedOut && time < .zero)
+    }
+    server.stop()
+  }
+
   @Test func `interim responses are passed over, and trailers are ignored`() async throws {
     let server = try RawUpstream.answering(
       """

@@ -56,6 +56,21 @@ import Testing
     server.stop()
   }
 
+  @Test func `the failure of a redirect's own content does not matter`() async throws {
+    let server = try RawUpstream { peer, _ in
+      guard let head = peer.readRequest() else { return }
+      let isFirst = head.hasPrefix("GET /a ")
+      peer.send(
+        isFirst
+          ? "HTTP/1.1 302 Found\r\nLocation: /b\r\nContent-Length: 100\r\n\r\nshort"
+          : "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nhere"
+      )
+      peer.shutDown()
+    }
+    #expect(try await CurlTransport.patient.send(server.request(.get, "/a")).body == "here")
+    server.stop()
+  }
+
   @Test func `a redirect to another scheme is the response`() async throws {
     let server = try RawUpstream.answering(
       "HTTP/1.1 302 Found\r\nLocation: ftp://127.0.0.1/a\r\nContent-Length: 0\r\n\r\n"

@@ -34,12 +34,13 @@ import Testing
 
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func `arithmetic has the results of the standard library`() throws {
-    for left in Self.values {
-      for right in Self.values {
-        let (ours, theirs) = (try wide(left), try wide(right))
-        check(ours.addingReportingOverflow(theirs), left.addingReportingOverflow(right))
-        check(ours.subtractingReportingOverflow(theirs), left.subtractingReportingOverflow(right))
-        check(ours.multipliedReportingOverflow(by: theirs), left.multipliedReportingOverflow(by: right))
+    let pairs = try Self.values.map { (try wide($0), $0) }
+    for (place, (mine, left)) in pairs.enumerated() {
+      // All pairs would take most of a minute.
+      for (theirs, right) in pairs[(place % 8)...].enumerated().filter({ $0.offset % 8 == 0 }).map(\.element) {
+        check(mine.addingReportingOverflow(theirs), left.addingReportingOverflow(right))
+        check(mine.subtractingReportingOverflow(theirs), left.subtractingReportingOverflow(right))
+        check(mine.multipliedReportingOverflow(by: theirs), left.multipliedReportingOverflow(by: right))
       }
     }
   }

@@ -201,6 +201,33 @@ private final class Gate: Sendable {
     }
   }
 
+  @Test(arguments: ["*.overlap.shared.test", "api.overlap.shared.test"] as [HostPattern])
+  func `an inner scope may claim more or fewer hosts than the outer one`(_ inner: HostPattern) async throws {
+    let outer: HostPattern = inner == "*.overlap.shared.test" ? "api.overlap.shared.test" : "*.overlap.shared.test"
+    try await perform(.backend(shared: outer) { Get("/level") { Respond(text: "outer") } }) {
+      try await perform(.backend(shared: inner) { Get("/level") { Respond(text: "inner") } }) {
+        let answer = try await text("https://api.overlap.shared.test/level")
+        #expect(answer == "inner")
+      }
+      let answer = try await text("https://api.overlap.shared.test/level")
+      #expect(answer == "outer")
+    }
+  }
+
+  @Test func `the end of the test ends a request whose content still arrives`() async throws {
+    let request = Mutex<Task<String, any Error>?>(nil)
+    let trait: BackendTrait = .backend(shared: "endless.shared.test") {
+      Get("/events") { Respond(events: ["one"], ending: .open) }
+    }
+    try await perform(trait) {
+      let running = Task { try await text("https://endless.shared.test/events") }
+      request.withLock { $0 = running }
+      await Backend.current.arrival(of: Get("/events"), within: .seconds(60))
+    }
+    let error = await #expect(throws: URLError.self) { try await request.withLock(\.self)?.value }
+    #expect(error?.code == .cancelled)
+  }
+
   @Test func `an inner scope answers the hosts of the outer one, until it ends`() async throws {
     try await perform(.backend(shared: "nested.shared.test") { Get("/level") { Respond(text: "outer") } }) {
       try await perform(.backend(shared: "nested.shared.test") { Get("/level") { Respond(text: "inner") } }) {

@@ -1,3 +1,4 @@
+import BacklotHTTP
 import Foundation
 import Testing
 
@@ -24,6 +25,15 @@ struct UnreadContentTests {
     try content.append([10])
     #expect(content.count == 1)
     #expect(try content.next() == [10])
+  }
+
+  @Test func `a file that was truncated is an error, and no end`() throws {
+    var content = UnreadContent(memoryLimit: 0)
+    try content.append([1, 2, 3])
+    let file = try FileHandle(forWritingTo: URL(fileURLWithPath: try #require(content.path)))
+    try file.truncate(atOffset: 0)
+    try file.close()
+    #expect(throws: HTTPError.self) { try content.next() }
   }
 
   @Test func `a file is read in pieces, while more is written to it`() throws {

@@ -33,8 +33,8 @@ import Testing
   private final class Recorder {
     var claims = HostClaims<String>()
 
-    func claim(_ hosts: HostPattern..., by name: String, id: UInt64) -> Bool {
-      claims.claim(hosts, by: name, id: id)
+    func claim(_ hosts: HostPattern..., inside outer: Set<UInt64> = [], by name: String, id: UInt64) -> Bool {
+      claims.claim(hosts, inside: outer, by: name, id: id)
     }
 
     func release(_ id: UInt64) -> [String] { claims.release(id) }
@@ -43,6 +43,17 @@ import Testing
   }
 
   private let claims = Recorder()
+
+  @Test func `a nested claim has hosts of the outer one, and does not wait for those who wait for that`() {
+    #expect(claims.claim("x.a.test", by: "outer", id: 1))
+    #expect(!claims.claim("*.a.test", by: "other", id: 2))
+    #expect(claims.claim("*.a.test", inside: [1], by: "inner", id: 3))
+    #expect(claims.claim("b.test", by: "stranger", id: 4))
+    #expect(!claims.claim("b.test", inside: [1], by: "second inner", id: 5))
+    #expect(claims.release(4) == ["second inner"])
+    #expect(claims.release(3) == [])
+    #expect(claims.release(1) == ["other"])
+  }
 
   @Test func `claims on different hosts are held at the same time`() {
     #expect(claims.claim("a.test", by: "first", id: 1))

@@ -107,6 +107,17 @@ struct LoadingStateTests {
 }
 
 struct LoadingPiecesTests {
+  @Test func `a failure ends the pieces once`() {
+    var state = streaming()
+    _ = state.start()
+    let goBack = state.fail(CancellationError())
+    #expect(goBack != nil)
+    let late = state.close(.success(()))
+    #expect(late == nil)
+    #expect(throws: CancellationError.self) { try pieces(state.start())?.end?.get() }
+    #expect(state.isOver)
+  }
+
   private func streaming() -> LoadingState {
     var state = LoadingState()
     _ = state.start()

@@ -29,10 +29,11 @@ extension MockBackend {
     return duration
   }
 
-  /// The maximum number of checks whether a request in progress has begun to wait.
+  /// The maximum number of checks whether a wait has begun.
   ///
-  /// Each check takes at least a millisecond, and longer if other tasks run in between.
-  private static var patience: Int { 10_000 }
+  /// Each check takes at least a millisecond, and longer if other tasks run in between. Without a request in progress,
+  /// there are fewer: one may still be on its way, from a task that has not started, or through a socket.
+  private var patience: Int { journal.hasPending || time.expectsWaiting ? 10_000 : 300 }
 
   private func expectWaiting() async throws(SteppingError) {
     guard time.isStepped else { throw .notStepped }
@@ -40,7 +41,7 @@ extension MockBackend {
     await settle()
     var looks = 0
     while !time.hasWaiting {
-      guard journal.hasPending || time.expectsWaiting, looks < Self.patience else { throw .nothingWaits }
+      guard looks < patience else { throw .nothingWaits }
       looks += 1
       do {
         try await Task.sleep(for: .milliseconds(1))
@@ -50,9 +51,13 @@ extension MockBackend {
     }
   }
 
-  /// Lets other tasks run.
+  /// Lets other tasks run, some of which may have to wait for a thread of their own first.
   private func settle() async {
-    for _ in 0..<20 { await Task.yield() }
+    let start = ContinuousClock.now
+    for count in 1... {
+      await Task.yield()
+      if count >= 20, ContinuousClock.now - start >= .microseconds(300) { return }
+    }
   }
 }
 

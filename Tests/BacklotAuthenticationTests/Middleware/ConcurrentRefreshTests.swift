@@ -1,5 +1,6 @@
 import BacklotAuthentication
 import BacklotPlatform
+import BacklotTransport
 import Foundation
 import Testing
 
@@ -57,6 +58,46 @@ struct ConcurrentRefreshTests {
     for request in requests { #expect(await request.value == (isRejected ? nil : .old)) }
     calls.continuation.finish()
     #expect(await calls.stream.reduce(0) { count, _ in count + 1 } == (isRejected ? 1 : 0))
+  }
+
+  @Test func `a refresh is no part of the call: neither of its progress, nor of its redirects`() async throws {
+    let seen = Mutex<[Bool]>([])
+    let api = ProtectedAPI { _ in
+      seen.withLock { $0 = [TransferProgress.uploadObserver != nil, RedirectHandling.isInClient] }
+    }
+    let authentication = AuthenticationMiddleware(for: .api, store: store, refresher: api)
+    let client = APIClient(host: .api, transport: api, middleware: [.redirects(), authentication])
+    #expect(try await client.reportingUploads { _ in }.status() == 200)
+    #expect(seen.withLock(\.self) == [false, false])
+  }
+
+  @Test func `a task that begins when the user has to sign in gets the token of the next login`() async throws {
+    let (logins, login) = AsyncStream.makeStream(of: APIClient.self)
+    let (statuses, status) = AsyncStream.makeStream(of: Int.self)
+    let store = store
+    let api = ProtectedAPI(validToken: "next") { _ in throw AuthenticationError.signInRequired("The session is over.") }
+    let authentication = AuthenticationMiddleware(
+      for: .api,
+      store: store,
+      refresher: api,
+      onSignInRequired: {
+        store.remove()
+        Task {
+          for await client in logins {
+            store.save(Credential(accessToken: AccessToken(rawValue: "next")))
+            status.yield(try await client.status())
+            break
+          }
+        }
+      }
+    )
+    let client = APIClient(host: .api, transport: api, middleware: [authentication])
+    await #expect(throws: ClientError.self) { try await client.status() }
+    login.yield(client)
+    for await status in statuses {
+      #expect(status == 200)
+      break
+    }
   }
 
   @Test func `1000 requests with an expired token cause one refresh and are sent once`() async throws {

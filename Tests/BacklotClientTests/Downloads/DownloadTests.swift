@@ -278,6 +278,65 @@ struct DownloadTests {
     }
   }
 
+  @Test func `a file keeps its permissions`() async throws {
+    try folder.write("old", to: "archive.zip")
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
+    try await Self.client(Self.server(HTTPResponse(status: .ok, body: "new"))).download(.archive, to: file)
+    let permissions = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
+    #expect(permissions == 0o600)
+  }
+
+  @Test func `a name that is long in bytes is no obstacle`() async throws {
+    let long = file.deletingLastPathComponent().appendingPathComponent(String(repeating: "\u{6F22}", count: 80))
+    try await Self.client(Self.server(HTTPResponse(status: .ok, body: "new"))).download(.archive, to: long)
+    #expect(try content(of: long) == "new")
+  }
+
+  @Test func `more bytes than announced end the download at once`() async throws {
+    let endless = HTTPBody(streaming: AsyncStream<[UInt8]>(unfolding: { [1, 2, 3] }))
+    let server = Self.server(
+      HTTPResponse(status: .ok, headerFields: [.contentLength: "8", .etag: "\"1\""], body: endless)
+    )
+    let error = await #expect(throws: ClientError.self) {
+      try await Self.client(server).download(.archive, to: file, isResumable: true)
+    }
+    #expect(error?.code == .transport)
+    #expect(error?.partialDownload == nil)
+    #expect(try names.isEmpty)
+  }
+
+  @Test func `a beginning that another call continues is left to it`() async throws {
+    let (held, continuation) = AsyncStream.makeStream(of: [UInt8].self)
+    let part = HTTPResponse(
+      status: 206,
+      headerFields: [.contentRange: "bytes 4-7/8"],
+      body: HTTPBody(streaming: held, length: 4)
+    )
+    let client = Self.client(Self.server(Self.lost(), part, HTTPResponse(status: .ok, body: "whole")))
+    let partial = try await interrupted(client)
+    let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+    let file = file
+    let first = Task {
+      try await client.download(.archive, to: file, resuming: partial) { _ in begin.yield() }
+    }
+    for await _ in begun { break }
+    let other = file.deletingLastPathComponent().appendingPathComponent("other.zip")
+    try await client.download(.archive, to: other, resuming: partial)
+    #expect(try content(of: other) == "whole")
+    continuation.yield(Array("efgh".utf8))
+    continuation.finish()
+    _ = try await first.value
+    #expect(try content(of: file) == "abcdefgh")
+  }
+
+  @Test func `a partial download with an impossible length starts over`() async throws {
+    let client = Self.client(Self.server(Self.lost(), HTTPResponse(status: .ok, body: "new")))
+    let partial = try await interrupted(client)
+    let wrong = PartialDownload(file: partial.file, received: -1, validator: partial.validator, url: partial.url)
+    try await client.download(.archive, to: file, resuming: wrong)
+    #expect(try content(of: file) == "new")
+  }
+
   @Test func `more bytes than were counted are not trusted`() async throws {
     let client = Self.client(Self.server(Self.lost(), Self.rest("bytes 4-7/8", "efgh")))
     let partial = try await interrupted(client)

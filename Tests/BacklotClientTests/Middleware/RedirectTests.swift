@@ -78,6 +78,17 @@ import Testing
     #expect(try await response(to: Self.source, policy, locations).status == .ok)
   }
 
+  @Test func `redirects that differ only in a secret are no loop`() async throws {
+    let error = await #expect(throws: RedirectError.self) {
+      try await RedirectMiddleware(.follow(upTo: 2)).intercept(
+        Self.source,
+        next: NextTransport { Self.found("/next?token=\($0.path?.count ?? 0)") }
+      )
+    }
+    #expect(error?.chain.last == error?.chain.dropLast().last)
+    #expect(error?.description.contains("loop") == false)
+  }
+
   @Test func `a closure changes the next request`() async throws {
     let policy = RedirectPolicy { redirect in
       var target = redirect.target

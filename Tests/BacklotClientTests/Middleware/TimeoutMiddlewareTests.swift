@@ -28,6 +28,13 @@ struct TimeoutMiddlewareTests {
     }
   }
 
+  @Test(arguments: [.zero, .seconds(-1)] as [Duration])
+  func `a limit of zero ends a call whose response would not wait, too`(limit: Duration) async {
+    let client = client(RecordingTransport(.ok, body: "[]"), [TimeoutMiddleware(limit, clock: clock)])
+    let error = await #expect(throws: ClientError.self) { try await client.send(.allDogs) }
+    #expect(error?.code == .timedOut)
+  }
+
   @Test func `a response in time is passed on, and so is an error`() async throws {
     let timeout = TimeoutMiddleware(.seconds(30), clock: clock)
     #expect(try await client(RecordingTransport(.ok, body: "[]"), [timeout]).send(.allDogs) == [])
