@@ -39,6 +39,7 @@ final class LibCurlTransport: HTTPTransport {
     server = Result { try MockServer(backend, configuration: .forBigBodies) }
     var configuration = CurlConfiguration()
     (configuration.followsRedirects, configuration.proxy) = (false, .none)
+    configuration.responseLimit = 256 << 20
     transport = CurlTransport(configuration)
   }
 

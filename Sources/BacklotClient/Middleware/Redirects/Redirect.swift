@@ -11,7 +11,7 @@ public struct Redirect: Sendable {
   ///
   /// `303` makes it a `GET`, unless it is a `HEAD`; so do `301` and `302` for a `POST`. A `GET` has no body. A request
   /// to another origin has no credentials: neither `Authorization`, `Cookie` and `Proxy-Authorization`, nor other fields
-  /// whose names ``BacklotHTTP/SecretNames/standard`` contains.
+  /// whose names `SecretNames.standard` contains.
   public let target: HTTPRequest
   /// The number of redirects of this call, including this one.
   public let number: Int

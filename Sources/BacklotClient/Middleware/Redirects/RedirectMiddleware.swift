@@ -8,10 +8,10 @@ import BacklotTransport
 /// ```
 ///
 /// Without this middleware, a `URLSession` follows redirects by its own rules, and a backend in memory returns them. With
-/// it, ``URLSessionTransport`` returns redirects, and this middleware sends the next request (RFC 9110 §15.4). The
+/// it, `URLSessionTransport` returns redirects, and this middleware sends the next request (RFC 9110 §15.4). The
 /// ``Redirect/target`` states its method, body and fields.
 ///
-/// A redirect that the policy does not follow is the response, so that ``APIClient/send(_:)`` throws
+/// A redirect that the policy does not follow is the response, so that `send(_:)` throws
 /// ``ClientError/Code/status(_:)`` with it. A redirect that must not be followed is a ``RedirectError``: after too many
 /// redirects, from `https` to `http`, and with a body that can only be read once. A redirect to another scheme, such as
 /// that of an app, is also the response.
