@@ -134,14 +134,9 @@ final class DataTaskStream: NSObject, Sendable {
       completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) {
       let delegate = session.delegate as? any URLSessionTaskDelegate
-      let isAnswered: Void? = delegate?.urlSession?(
-        session,
-        task: task,
-        willPerformHTTPRedirection: response,
-        newRequest: request,
-        completionHandler: completionHandler
-      )
-      if isAnswered == nil { completionHandler(request) }
+      let ask = delegate?.urlSession(_:task:willPerformHTTPRedirection:newRequest:completionHandler:)
+      guard let ask else { return completionHandler(request) }
+      ask(session, task, response, request, completionHandler)
     }
 
     /// The number of unread bytes at which the task pauses.
