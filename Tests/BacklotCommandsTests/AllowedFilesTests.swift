@@ -7,7 +7,7 @@ import Testing
 
 @testable import BacklotCommands
 
-@Suite("Files outside of a contract's folder", .timeLimit(.minutes(1))) struct AllowedFilesTests {
+@Suite("Files outside of a contract's folder", .timeLimit(.minutes(5))) struct AllowedFilesTests {
   private let folder: TemporaryFolder
   private let system = FakeSystem()
   private let console = TestConsole()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import BacklotCommands
 
-@Suite(.timeLimit(.minutes(1))) struct MockCommandTests {
+@Suite(.timeLimit(.minutes(5))) struct MockCommandTests {
   private let folder: TemporaryFolder
   private let system = FakeSystem()
   private let console = TestConsole()

@@ -8,7 +8,7 @@ import Testing
 @testable import BacklotCommands
 
 /// The options `--delay` and `--failures`.
-@Suite(.timeLimit(.minutes(1))) struct OperationOptionsTests {
+@Suite(.timeLimit(.minutes(5))) struct OperationOptionsTests {
   private let folder: TemporaryFolder
   private let system = FakeSystem()
   private let console = TestConsole()

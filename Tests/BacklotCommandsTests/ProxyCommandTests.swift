@@ -8,7 +8,7 @@ import Testing
 @testable import BacklotCommands
 @testable import BacklotServer
 
-@Suite(.timeLimit(.minutes(1))) struct ProxyCommandTests {
+@Suite(.timeLimit(.minutes(5))) struct ProxyCommandTests {
   private let folder: TemporaryFolder
   private let system = FakeSystem()
   private let console = TestConsole()

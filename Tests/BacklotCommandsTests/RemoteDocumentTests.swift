@@ -8,7 +8,7 @@ import Testing
 
 @testable import BacklotCommands
 
-@Suite("Documents in a network", .timeLimit(.minutes(1))) struct RemoteDocumentTests {
+@Suite("Documents in a network", .timeLimit(.minutes(5))) struct RemoteDocumentTests {
   private let network: MockServer
   private let folder: TemporaryFolder
   private let system = FakeSystem()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import BacklotCurl
 
-@Suite(.timeLimit(.minutes(1))) struct CurlConnectionTests {
+@Suite(.timeLimit(.minutes(5))) struct CurlConnectionTests {
   private func error(of request: HTTPRequest, with configuration: CurlConfiguration = .patient) async -> URLError? {
     await #expect(throws: URLError.self) { try await CurlTransport(configuration).send(request) }
   }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import BacklotCurl
 
-@Suite(.timeLimit(.minutes(1))) struct CurlRequestTests {
+@Suite(.timeLimit(.minutes(5))) struct CurlRequestTests {
   private struct Sorry: Error {}
 
   /// A server that keeps the heads of requests; it reads contents by their length.

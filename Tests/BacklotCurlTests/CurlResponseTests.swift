@@ -7,7 +7,7 @@ import Testing
 
 @testable import BacklotCurl
 
-@Suite(.timeLimit(.minutes(1))) struct CurlResponseTests {
+@Suite(.timeLimit(.minutes(5))) struct CurlResponseTests {
   @Test func `a response that exceeds the limit is an error, unless it is streamed`() async throws {
     let server = try RawUpstream.answering("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello")
     var configuration = CurlConfiguration.patient

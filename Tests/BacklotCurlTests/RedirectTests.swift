@@ -6,7 +6,7 @@ import Testing
 
 @testable import BacklotCurl
 
-@Suite(.timeLimit(.minutes(1))) struct RedirectTests {
+@Suite(.timeLimit(.minutes(5))) struct RedirectTests {
   private static let secrets: HTTPFields = [
     .authorization: "Bearer t", .cookie: "a=1", .init("Proxy-Authorization") ?? .accept: "Basic x", .accept: "a/b",
   ]

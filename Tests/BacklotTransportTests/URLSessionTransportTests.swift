@@ -118,7 +118,7 @@ struct URLSessionTransportTests {
     static func stopped() { ended.send() }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `a caller that is cancelled hears of it at once, and the session stops`() async throws {
     let transport = URLSessionTransport(session: ScriptedURLProtocol<Silent>.session)
     let task = Task { try await transport.send(Self.request) }
@@ -128,7 +128,7 @@ struct URLSessionTransportTests {
     await Silent.ended.wait()
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `a caller that is cancelled beforehand asks nothing`() async throws {
     let transport = URLSessionTransport(session: ScriptedURLProtocol<Echo>.session)
     let task = Task {
@@ -138,7 +138,7 @@ struct URLSessionTransportTests {
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `a thousand requests are each answered or cancelled, and none hangs`() async throws {
     let transport = URLSessionTransport(session: ScriptedURLProtocol<Echo>.session)
     let ends = await withTaskGroup(of: Bool.self) { group in

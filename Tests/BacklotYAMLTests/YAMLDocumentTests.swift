@@ -198,7 +198,7 @@ import Testing
     #expect(error.line == 1)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `what ends together at the end of a long text is read in one walk`() throws {
     var text = String(repeating: "\n", count: 200_000)
     for level in 0..<400 { text += String(repeating: " ", count: level) + "a:\n" }

@@ -2,7 +2,7 @@ import BacklotTesting
 import Chat
 import Testing
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct ConversationTests {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct ConversationTests {
   private let conversation = Conversation(
     client: APIClient(host: .chat, transport: .stub(Backend.current)),
     token: AccessToken(rawValue: "token")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Snaps
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct SessionTests {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct SessionTests {
   private let session = Session(transport: .stub(Backend.current))
 
   private func start(expiration: Date? = nil) throws -> APIClient {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Snaps
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct SnapListTests {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct SnapListTests {
   private let list = SnapList(client: .stubbed)
 
   private var captions: [String] { list.snaps.map(\.caption) }

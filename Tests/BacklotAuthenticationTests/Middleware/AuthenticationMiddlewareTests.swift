@@ -2,7 +2,7 @@ import BacklotAuthentication
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct AuthenticationMiddlewareTests {
   private let store = InMemoryCredentialStore(.old)
 

@@ -153,7 +153,7 @@ struct DownloadTests {
     #expect(server.requests.isEmpty)
   }
 
-  @Test(.timeLimit(.minutes(1))) func `a cancelled download leaves no file`() async throws {
+  @Test(.timeLimit(.minutes(5))) func `a cancelled download leaves no file`() async throws {
     let (endless, continuation) = AsyncStream.makeStream(of: [UInt8].self)
     continuation.yield(Array("ab".utf8))
     let (started, start) = AsyncStream.makeStream(of: Void.self)
@@ -368,7 +368,7 @@ struct DownloadTests {
     #expect(server.requests.count == 2)
   }
 
-  @Test(.timeLimit(.minutes(1))) func `a completion and a publisher receive the file`() async throws {
+  @Test(.timeLimit(.minutes(5))) func `a completion and a publisher receive the file`() async throws {
     var client = Self.client(RecordingTransport(.ok, body: "abcd"))
     client.responseQueue = .none
     let file = file

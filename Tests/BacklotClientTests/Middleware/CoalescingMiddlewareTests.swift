@@ -3,7 +3,7 @@ import Testing
 
 @testable import BacklotClient
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct CoalescingMiddlewareTests {
   private let server = HeldServer()
   private var client: APIClient {

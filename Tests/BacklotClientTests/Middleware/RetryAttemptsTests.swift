@@ -10,7 +10,7 @@ import Testing
 struct RetryAttemptsTests {
   private let clock = SleepRecordingClock()
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `an error lists twenty attempts that last ten virtual minutes`() async throws {
     let schedule = RetrySchedule.exponential(attempts: 20, base: .seconds(2), cap: .seconds(40))
     let client = client(RecordingTransport(.serviceUnavailable), schedule)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import BacklotClient
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ThrottlingMiddlewareTests {
   private let clock = VirtualClock()
   private let server = HeldServer()

@@ -2,7 +2,7 @@ import BacklotClient
 import BacklotPlatform
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct TimeoutMiddlewareTests {
   private let clock = VirtualClock()
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import BacklotCommands
 
-@Suite(.timeLimit(.minutes(1))) struct EntryQueueTests {
+@Suite(.timeLimit(.minutes(5))) struct EntryQueueTests {
   /// Takes what a queue writes, as slowly as a test wants.
   private final class Output: Sendable {
     let written = Mutex((entries: [Int](), dropped: 0, rounds: 0))

@@ -8,7 +8,7 @@ import Testing
 @testable import BacklotServer
 @testable import BacklotStubs
 
-@Suite(.timeLimit(.minutes(1))) struct ServeProcessTests {
+@Suite(.timeLimit(.minutes(5))) struct ServeProcessTests {
   private let folder: TemporaryFolder
   private let system = FakeSystem()
   private let console = TestConsole()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import BacklotDesk
 
-@Suite("Documents that are fetched", .timeLimit(.minutes(1))) struct DocumentFetchTests {
+@Suite("Documents that are fetched", .timeLimit(.minutes(5))) struct DocumentFetchTests {
   private func fetch(
     _ url: String,
     upTo limit: Int = 1 << 20,

@@ -4,7 +4,7 @@ import Testing
 
 @testable import BacklotDesk
 
-@Suite(.timeLimit(.minutes(1))) struct DescriptorReserveTests {
+@Suite(.timeLimit(.minutes(5))) struct DescriptorReserveTests {
   @Test(arguments: [(64, Int32(56)), (256, 224), (1024, 992), (1 << 20, 1_048_544), (-1, .max), (0, 0), (.max, .max)])
   func `one eighth of the descriptors is reserved, and at most 32`(limit: Int, start: Int32) {
     let reserve = DescriptorReserve(ofLimit: limit)

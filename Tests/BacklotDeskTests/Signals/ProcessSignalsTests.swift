@@ -10,7 +10,7 @@ import Testing
   import Musl
 #endif
 
-@Suite(.timeLimit(.minutes(1))) struct ProcessSignalsTests {
+@Suite(.timeLimit(.minutes(5))) struct ProcessSignalsTests {
   /// A signal without effect on a process that does not handle it.
   private let harmless = SIGWINCH
 

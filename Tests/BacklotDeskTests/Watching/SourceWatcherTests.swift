@@ -2,7 +2,7 @@ import Testing
 
 @testable import BacklotDesk
 
-@Suite(.timeLimit(.minutes(1))) struct SourceWatcherTests {
+@Suite(.timeLimit(.minutes(5))) struct SourceWatcherTests {
   @Test func `a file that is written is reported, and so is the next`() async throws {
     let folder = try WatchedFolder(["stubs/GET.json"])
     try folder.write("12", to: "stubs/GET.json")

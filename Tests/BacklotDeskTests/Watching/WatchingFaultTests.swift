@@ -6,7 +6,7 @@ import Testing
 @testable import BacklotDesk
 
 /// Files and folders that cannot be looked at for a while.
-@Suite(.timeLimit(.minutes(1))) struct WatchingFaultTests {
+@Suite(.timeLimit(.minutes(5))) struct WatchingFaultTests {
   @Test(arguments: [(SystemCalls.Kind.opendir, EMFILE), (.stat, EIO), (.readdir, EIO)])
   func `a file that cannot be looked at for a while is not reported as removed, and is watched on`(
     kind: SystemCalls.Kind,

@@ -191,7 +191,7 @@ import Testing
     )
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `links that lead back are reported and end`() throws {
     let folder = try TemporaryFolder(["a/GET.json": "1", "a/b/GET.json": "2"])
     for name in ["x", "y", "z"] { try folder.link("a/\(name)", to: ".") }
@@ -273,7 +273,7 @@ import Testing
     #expect(MockBackend { RouteFolder(folder.path) }.stubs.count == 1)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `folders that links multiply end at the limit`() throws {
     let folder = try TemporaryFolder()
     for level in 0..<30 {
@@ -287,7 +287,7 @@ import Testing
     )
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `what is no regular file is reported and not read`() throws {
     let folder = try TemporaryFolder(["a/GET.json": "1"])
     try folder.link("a/POST.bin", to: "/dev/zero")

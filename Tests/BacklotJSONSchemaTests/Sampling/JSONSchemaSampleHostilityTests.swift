@@ -211,7 +211,7 @@ import Testing
   /// A fiftieth of the default limit, so that a debug build reaches it quickly.
   private static let limits = JSONSchemaLimits(maximumSteps: 200_000)
 
-  @Test(.timeLimit(.minutes(1)), arguments: recursive + large + contradictory)
+  @Test(.timeLimit(.minutes(5)), arguments: recursive + large + contradictory)
   func `a hostile schema soon gives a value or an error that names a place`(_ each: Case) throws {
     let schema = try JSONSchema(compiling: .value(each.schema), asserting: .contents, limits: Self.limits)
     do throws(JSONSchemaSampleError) {
@@ -224,7 +224,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: patterns, [0, 300])
+  @Test(.timeLimit(.minutes(5)), arguments: patterns, [0, 300])
   func `a hostile pattern soon gives a text or an error`(_ pattern: String, _ length: Int) throws {
     let value: JSONValue = [
       "type": "string", "pattern": .string(pattern), "minLength": .number(JSONNumber(length)),

@@ -8,7 +8,7 @@ import Testing
 @testable import BacklotOpenAPI
 
 /// Documents that are wrong in many ways, or meant to take long: each is read, and each request gets a response soon.
-@Suite(.timeLimit(.minutes(1))) struct HostileDocumentTests {
+@Suite(.timeLimit(.minutes(5))) struct HostileDocumentTests {
   private static let good = #""/good": {"get": {"responses": {"200": {"description": "d"}}}}"#
 
   /// A document with a path that works, and `/p`.

@@ -6,7 +6,7 @@ import Testing
 
 @testable import BacklotOpenAPI
 
-@Suite("Documents in a network", .timeLimit(.minutes(1))) struct RemoteReadingTests {
+@Suite("Documents in a network", .timeLimit(.minutes(5))) struct RemoteReadingTests {
   /// A contract whose operations answer with what references lead to, each on a line of its own from the second on.
   private func contract(_ references: String...) -> String {
     let paths = references.enumerated().map { index, reference in

@@ -3,7 +3,7 @@ import RawSockets
 import Testing
 
 /// Clients that are slower than the server allows.
-@Suite(.timeLimit(.minutes(1))) struct ClientTimeLimitTests {
+@Suite(.timeLimit(.minutes(5))) struct ClientTimeLimitTests {
   private func server(
     _ limit: WritableKeyPath<ServerLimits, Duration>,
     of duration: Duration = .milliseconds(50),

@@ -4,7 +4,7 @@ import RawSockets
 import Testing
 
 /// Invalid requests on a socket, alone and with another request behind them.
-@Suite(.timeLimit(.minutes(1))) struct RefusedConnectionTests {
+@Suite(.timeLimit(.minutes(5))) struct RefusedConnectionTests {
   private static let next = Array("GET /dogs HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
   private static let long = String(repeating: "x", count: 70_000)
   private static let pastLimits: [HTTP1Case] = [

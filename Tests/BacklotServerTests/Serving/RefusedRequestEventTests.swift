@@ -6,7 +6,7 @@ import RawSockets
 import Testing
 
 /// The events of requests that the server rejects before the backend decides.
-@Suite(.timeLimit(.minutes(1))) struct RefusedRequestEventTests {
+@Suite(.timeLimit(.minutes(5))) struct RefusedRequestEventTests {
   @Test(arguments: [
     ("POST /dogs?a=1 HTTP/1.1\nHost: a\nContent-Length: 1001\n\n", "POST /dogs?a=1 413"),
     ("POST /dogs HTTP/1.1\nHost: a\nTransfer-Encoding: chunked\n\nfff\n", "POST /dogs 413"),

@@ -4,7 +4,7 @@ import RawSockets
 import Testing
 
 /// The content of all requests of a server shares one limit.
-@Suite(.timeLimit(.minutes(1))) struct RequestMemoryTests {
+@Suite(.timeLimit(.minutes(5))) struct RequestMemoryTests {
   private static let head = "POST /dogs HTTP/1.1\nHost: a\n"
 
   private func server(

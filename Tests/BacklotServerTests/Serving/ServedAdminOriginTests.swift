@@ -3,7 +3,7 @@ import BacklotWireMock
 import RawSockets
 import Testing
 
-@Suite("Web pages and the admin API on a socket", .timeLimit(.minutes(1))) struct ServedAdminOriginTests {
+@Suite("Web pages and the admin API on a socket", .timeLimit(.minutes(5))) struct ServedAdminOriginTests {
   private func server(
     _ admin: AdminConfiguration = .enabled,
     policy: CrossOriginPolicy? = .any

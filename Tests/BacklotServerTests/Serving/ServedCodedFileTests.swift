@@ -7,7 +7,7 @@ import TemporaryFolders
 import Testing
 
 /// Responses that name a content coding, and whose content is in a file that is too large to be kept in memory.
-@Suite(.withLibraries, .timeLimit(.minutes(1))) struct ServedCodedFileTests {
+@Suite(.withLibraries, .timeLimit(.minutes(5))) struct ServedCodedFileTests {
   private let coder = ZlibContentCoder()
   private let folder: TemporaryFolder
 

@@ -6,7 +6,7 @@ import TemporaryFolders
 import Testing
 
 /// Answers whose content is in a file that changes after the stubs were read.
-@Suite(.timeLimit(.minutes(1))) struct ServedFileTests {
+@Suite(.timeLimit(.minutes(5))) struct ServedFileTests {
   private let folder: TemporaryFolder
   private let path: String
 

@@ -4,7 +4,7 @@ import RawSockets
 import Testing
 
 /// The time that observers of a server are told.
-@Suite(.timeLimit(.minutes(1))) struct ServedTimeTests {
+@Suite(.timeLimit(.minutes(5))) struct ServedTimeTests {
   /// The time that one step of an answer takes here.
   private static let step = Duration.milliseconds(20)
 

@@ -6,7 +6,7 @@ import RawSockets
 import Testing
 
 /// Requests with the method `CONNECT` on a socket.
-@Suite(.timeLimit(.minutes(1))) struct ServedTunnelTests {
+@Suite(.timeLimit(.minutes(5))) struct ServedTunnelTests {
   private func ask(_ server: MockServer) async throws -> String {
     let client = try RawClient(port: server.port)
     try await client.send("CONNECT a.example:443 HTTP/1.1\nHost: a.example:443\nConnection: close\n\n")

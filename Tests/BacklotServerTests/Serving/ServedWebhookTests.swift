@@ -5,7 +5,7 @@ import Foundation
 import RawSockets
 import Testing
 
-@Suite("Webhooks on a socket", .timeLimit(.minutes(1))) struct ServedWebhookTests {
+@Suite("Webhooks on a socket", .timeLimit(.minutes(5))) struct ServedWebhookTests {
   private let order = "POST /orders?back=/done HTTP/1.1\nHost: shop\nContent-Length: 2\nConnection: close\n\n{}"
 
   private func ask(_ server: MockServer, _ text: String? = nil) async throws -> String {

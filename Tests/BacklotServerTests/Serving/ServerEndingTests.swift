@@ -195,7 +195,7 @@ import Testing
     started.stop()
   }
 
-  @Test(.timeLimit(.minutes(1))) func `a server that its observer stops lets go of its backend`() async throws {
+  @Test(.timeLimit(.minutes(5))) func `a server that its observer stops lets go of its backend`() async throws {
     let server = Mutex<MockServer?>(nil)
     var configuration = ServerConfiguration.patient
     configuration.observer = { _ in server.withLock { $0.take() }?.stop() }

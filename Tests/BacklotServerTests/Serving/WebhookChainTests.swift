@@ -3,7 +3,7 @@ import BacklotPlatform
 import RawSockets
 import Testing
 
-@Suite("Webhooks that call stubs with webhooks", .timeLimit(.minutes(1))) struct WebhookChainTests {
+@Suite("Webhooks that call stubs with webhooks", .timeLimit(.minutes(5))) struct WebhookChainTests {
   @Test func `a webhook that calls its own stub ends, and says so once`() async throws {
     let ended = AsyncStream.makeStream(of: String.self)
     let port = Mutex(0)

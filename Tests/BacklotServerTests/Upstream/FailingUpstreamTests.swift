@@ -5,7 +5,7 @@ import Foundation
 import RawSockets
 import Testing
 
-@Suite("Upstreams that fail", .timeLimit(.minutes(1))) struct FailingUpstreamTests {
+@Suite("Upstreams that fail", .timeLimit(.minutes(5))) struct FailingUpstreamTests {
   private func ask(
     _ gateway: MockServer,
     _ text: String = "GET /x HTTP/1.1\nHost: a\nConnection: close\n\n"

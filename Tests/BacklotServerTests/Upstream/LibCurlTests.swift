@@ -5,7 +5,7 @@ import Foundation
 import RawSockets
 import Testing
 
-@Suite("Requests that libcurl passes on", .withLibraries, .timeLimit(.minutes(1))) struct LibCurlTests {
+@Suite("Requests that libcurl passes on", .withLibraries, .timeLimit(.minutes(5))) struct LibCurlTests {
   /// Errors that libcurl accepts: it uses the last of two lengths, ignores a length that is not a number, and does not
   /// check the version.
   static let tolerated = ["sends two lengths", "announces more than there can be", "speaks HTTP/2"]

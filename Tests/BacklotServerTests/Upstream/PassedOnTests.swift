@@ -5,7 +5,7 @@ import Foundation
 import RawSockets
 import Testing
 
-@Suite("Requests that are passed on", .timeLimit(.minutes(1))) struct PassedOnTests {
+@Suite("Requests that are passed on", .timeLimit(.minutes(5))) struct PassedOnTests {
   private func gateway(to url: String, _ configuration: ServerConfiguration = .patient) throws -> MockServer {
     try MockServer(configuration: configuration) {
       Get("/here") { Respond(text: "stubbed") }

@@ -5,7 +5,7 @@ import Foundation
 import RawSockets
 import Testing
 
-@Suite("Answers of an upstream that are revised", .timeLimit(.minutes(1))) struct RevisedAnswerTests {
+@Suite("Answers of an upstream that are revised", .timeLimit(.minutes(5))) struct RevisedAnswerTests {
   private func ask(_ gateway: MockServer, _ path: String = "/x") async throws -> String {
     let client = try RawClient(port: gateway.port)
     try await client.send("GET \(path) HTTP/1.1\nHost: a\nAccept-Encoding: gzip\nConnection: close\n\n")

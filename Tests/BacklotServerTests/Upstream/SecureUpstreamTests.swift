@@ -7,7 +7,7 @@ import Testing
 @Suite(
   "Upstreams of https",
   .withLibraries,
-  .timeLimit(.minutes(1)),
+  .timeLimit(.minutes(5)),
   .enabled("openssl is not there") { OpenSSL.isThere }
 )
 struct SecureUpstreamTests {

@@ -3,7 +3,7 @@ import BacklotPlatform
 import BacklotStubs
 import Testing
 
-@Suite("Stubs with several webhooks to stubs with webhooks", .timeLimit(.minutes(1))) struct WebhookFanOutTests {
+@Suite("Stubs with several webhooks to stubs with webhooks", .timeLimit(.minutes(5))) struct WebhookFanOutTests {
   /// A backend whose webhooks go to itself, and how many were sent.
   private final class Loop: Sendable {
     let backend: MockBackend

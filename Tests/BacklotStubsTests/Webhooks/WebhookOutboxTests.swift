@@ -4,7 +4,7 @@ import Testing
 
 @testable import BacklotStubs
 
-@Suite(.timeLimit(.minutes(1))) struct WebhookOutboxTests {
+@Suite(.timeLimit(.minutes(5))) struct WebhookOutboxTests {
   private let ends = Ends()
 
   private final class Ends: Sendable {

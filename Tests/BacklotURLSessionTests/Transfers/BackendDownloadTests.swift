@@ -61,7 +61,7 @@ struct BackendDownloadTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: Way.allCases, ["\"1\"", "\"2\""])
+  @Test(.timeLimit(.minutes(5)), arguments: Way.allCases, ["\"1\"", "\"2\""])
   func `a download whose connection is lost is completed by the next call`(way: Way, etag: String) async throws {
     let backend = Self.backend(etag)
     let (client, server) = try Self.client(way, to: backend)
@@ -81,7 +81,7 @@ struct BackendDownloadTests {
     server?.stop()
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `a reader that is slower than the network gets all of the content`() async throws {
     let server = try MockServer(
       MockBackend(time: .real) { Get("/archive") { Respond(.ok, body: HTTPBody(Self.content)) } }

@@ -86,7 +86,7 @@ struct UploadTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: [false, true])
+  @Test(.timeLimit(.minutes(5)), arguments: [false, true])
   func `an upload reports its progress, in time with what the server receives`(isStreamed: Bool) async throws {
     let size: Int64 = 32 << 20
     let counting = Counting()
@@ -106,7 +106,7 @@ struct UploadTests {
     server.stop()
   }
 
-  @Test(.timeLimit(.minutes(1))) func `bytes report their progress, too`() async throws {
+  @Test(.timeLimit(.minutes(5))) func `bytes report their progress, too`() async throws {
     let counting = Counting()
     let server = try counting.server()
     let body = HTTPBody([UInt8](repeating: 1, count: 1 << 20))
@@ -118,7 +118,7 @@ struct UploadTests {
     server.stop()
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `a cancelled upload closes its connection and its file, and removes a temporary file`() async throws {
     let (ended, end) = AsyncStream.makeStream(of: Void.self)
     let (started, start) = AsyncStream.makeStream(of: Void.self)

@@ -5,7 +5,7 @@ import BacklotStubs
 import BacklotWireMock
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct WebhookTests {
+@Suite(.timeLimit(.minutes(5))) struct WebhookTests {
   private let order = HTTPRequest(method: .post, path: "/orders", body: #"{"id":7,"back":"/done"}"#)
 
   private func texts(_ backend: MockBackend) -> [String] { backend.webhooks.map { "\($0)" } }

@@ -7,7 +7,7 @@ import BacklotWireMock
 import Testing
 
 /// The webhooks of a mapping, for all adapters.
-@Suite(.timeLimit(.minutes(1))) struct MappedWebhookConformanceTests {
+@Suite(.timeLimit(.minutes(5))) struct MappedWebhookConformanceTests {
   private static let mapping = #"""
     {"request": {"method": "POST"}, "response": {"status": 202, "body": "later"},
      "serveEventListeners": [{"name": "webhook", "parameters": {
