@@ -41,6 +41,8 @@ extension HTTPField.Name: CustomStringConvertible {
 extension HTTPField.Name {
   /// The media types that the client accepts (RFC 9110 §12.5.1).
   public static var accept: Self { Self(raw: "Accept", canonical: "accept") }
+  /// The content codings that the client accepts (RFC 9110 §12.5.3).
+  public static var acceptEncoding: Self { Self(raw: "Accept-Encoding", canonical: "accept-encoding") }
   /// The languages that the client prefers (RFC 9110 §12.5.4).
   public static var acceptLanguage: Self { Self(raw: "Accept-Language", canonical: "accept-language") }
   /// The methods that the target supports (RFC 9110 §10.2.1).
@@ -55,6 +57,8 @@ extension HTTPField.Name {
   public static var contentEncoding: Self { Self(raw: "Content-Encoding", canonical: "content-encoding") }
   /// The length of the content in bytes (RFC 9110 §8.6).
   public static var contentLength: Self { Self(raw: "Content-Length", canonical: "content-length") }
+  /// The range of the content, or its length if the requested range is not satisfiable (RFC 9110 §14.4).
+  public static var contentRange: Self { Self(raw: "Content-Range", canonical: "content-range") }
   /// The media type of the content (RFC 9110 §8.3).
   public static var contentType: Self { Self(raw: "Content-Type", canonical: "content-type") }
   /// The cookies that the client returns (RFC 6265 §5.4).
@@ -67,18 +71,26 @@ extension HTTPField.Name {
   public static var host: Self { Self(raw: "Host", canonical: "host") }
   /// The validators that make a request conditional (RFC 9110 §13.1.2).
   public static var ifNoneMatch: Self { Self(raw: "If-None-Match", canonical: "if-none-match") }
+  /// The validator under which only a range is requested (RFC 9110 §13.1.5).
+  public static var ifRange: Self { Self(raw: "If-Range", canonical: "if-range") }
+  /// The date and time of the last change of a representation (RFC 9110 §8.8.2).
+  public static var lastModified: Self { Self(raw: "Last-Modified", canonical: "last-modified") }
   /// The target of a redirect, or the location of a new resource (RFC 9110 §10.2.2).
   public static var location: Self { Self(raw: "Location", canonical: "location") }
   /// Credentials for a proxy (RFC 9110 §11.7.2).
   public static var proxyAuthorization: Self {
     Self(raw: "Proxy-Authorization", canonical: "proxy-authorization")
   }
+  /// The requested range of the content (RFC 9110 §14.2).
+  public static var range: Self { Self(raw: "Range", canonical: "range") }
   /// The time to wait before the next attempt (RFC 9110 §10.2.3).
   public static var retryAfter: Self { Self(raw: "Retry-After", canonical: "retry-after") }
   /// A cookie for the client to keep (RFC 6265 §4.1).
   public static var setCookie: Self { Self(raw: "Set-Cookie", canonical: "set-cookie") }
   /// The program that sends the request (RFC 9110 §10.1.5).
   public static var userAgent: Self { Self(raw: "User-Agent", canonical: "user-agent") }
+  /// The fields of the request that the response depends on (RFC 9110 §12.5.5).
+  public static var vary: Self { Self(raw: "Vary", canonical: "vary") }
   /// The credentials that the server requests (RFC 9110 §11.6.1).
   public static var wwwAuthenticate: Self { Self(raw: "WWW-Authenticate", canonical: "www-authenticate") }
 }

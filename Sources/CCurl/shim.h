@@ -21,7 +21,7 @@ typedef struct backlot_curl_api {
 #undef BACKLOT_CURL_DECLARE
 } backlot_curl_api;
 
-/// The library; Debian has one with OpenSSL and one with GnuTLS, either of which will do.
+/// The library. Debian has one with OpenSSL and one with GnuTLS; both are suitable.
 static inline void *backlot_curl_open(void) {
 #ifdef __APPLE__
   return dlopen("/usr/lib/libcurl.4.dylib", RTLD_NOW | RTLD_LOCAL);
@@ -31,7 +31,7 @@ static inline void *backlot_curl_open(void) {
 #endif
 }
 
-/// Fills the table; what is missing is given back, and nothing where all is there.
+/// Fills the table. Returns the name of a missing function, or NULL.
 static inline const char *backlot_curl_load(backlot_curl_api *api) {
   void *library = backlot_curl_open();
   if (!library) return "libcurl";
@@ -104,14 +104,14 @@ static inline CURLMcode backlot_curl_set_multi_number(const backlot_curl_api *ap
   return (api->curl_multi_setopt)(multi, option, value);
 }
 
-/// How many bytes of the request's content were sent.
+/// Returns the number of bytes of the request's content that were sent.
 static inline curl_off_t backlot_curl_uploaded(const backlot_curl_api *api, CURL *easy) {
   curl_off_t count = 0;
   (api->curl_easy_getinfo)(easy, CURLINFO_SIZE_UPLOAD_T, &count);
   return count;
 }
 
-/// Lets nothing be asked for but by HTTP.
+/// Allows only http and https.
 static inline void backlot_curl_speak_http_only(const backlot_curl_api *api, CURL *easy) {
   (api->curl_easy_setopt)(easy, CURLOPT_PROTOCOLS, (long)(CURLPROTO_HTTP | CURLPROTO_HTTPS));
 }
@@ -119,7 +119,7 @@ static inline void backlot_curl_speak_http_only(const backlot_curl_api *api, CUR
 typedef int (*backlot_curl_progress)(void *context, curl_off_t total, curl_off_t count, curl_off_t upload_total,
                                      curl_off_t upload_count);
 
-/// Has somebody called about once a second, whatever comes.
+/// Sets a callback that is called about once a second.
 static inline void backlot_curl_set_progress(const backlot_curl_api *api, CURL *easy, backlot_curl_progress progress,
                                              void *context) {
   (api->curl_easy_setopt)(easy, CURLOPT_XFERINFOFUNCTION, progress);
@@ -127,21 +127,21 @@ static inline void backlot_curl_set_progress(const backlot_curl_api *api, CURL *
   (api->curl_easy_setopt)(easy, CURLOPT_NOPROGRESS, 0L);
 }
 
-/// The status of the answer; 0 where there is none.
+/// Returns the status of the response, or 0 if there is no response.
 static inline long backlot_curl_status(const backlot_curl_api *api, CURL *easy) {
   long status = 0;
   (api->curl_easy_getinfo)(easy, CURLINFO_RESPONSE_CODE, &status);
   return status;
 }
 
-/// A text that is known of an answer, which is the library's; nothing where there is none.
+/// Returns a text about the response, which the library owns, or NULL.
 static inline const char *backlot_curl_answered_text(const backlot_curl_api *api, CURL *easy, CURLINFO what) {
   char *text = NULL;
   (api->curl_easy_getinfo)(easy, what, &text);
   return text;
 }
 
-/// What was set as `CURLOPT_PRIVATE`.
+/// Returns the value of `CURLOPT_PRIVATE`.
 static inline void *backlot_curl_private(const backlot_curl_api *api, CURL *easy) {
   char *context = NULL;
   (api->curl_easy_getinfo)(easy, CURLINFO_PRIVATE, &context);

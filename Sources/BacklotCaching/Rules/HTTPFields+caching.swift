@@ -3,16 +3,11 @@ import BacklotHTTP
 extension HTTPField.Name {
   static let age = Self(raw: "Age", canonical: "age")
   static let contentLocation = Self(raw: "Content-Location", canonical: "content-location")
-  static let contentRange = Self(raw: "Content-Range", canonical: "content-range")
   static let expires = Self(raw: "Expires", canonical: "expires")
   static let ifMatch = Self(raw: "If-Match", canonical: "if-match")
   static let ifModifiedSince = Self(raw: "If-Modified-Since", canonical: "if-modified-since")
-  static let ifRange = Self(raw: "If-Range", canonical: "if-range")
   static let ifUnmodifiedSince = Self(raw: "If-Unmodified-Since", canonical: "if-unmodified-since")
-  static let lastModified = Self(raw: "Last-Modified", canonical: "last-modified")
   static let pragma = Self(raw: "Pragma", canonical: "pragma")
-  static let range = Self(raw: "Range", canonical: "range")
-  static let vary = Self(raw: "Vary", canonical: "vary")
 }
 
 extension HTTPFields {

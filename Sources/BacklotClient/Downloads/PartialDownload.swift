@@ -66,10 +66,5 @@ extension HTTPResponse {
 }
 
 extension HTTPField.Name {
-  static let acceptEncoding = Self(raw: "Accept-Encoding", canonical: "accept-encoding")
   static let acceptRanges = Self(raw: "Accept-Ranges", canonical: "accept-ranges")
-  static let contentRange = Self(raw: "Content-Range", canonical: "content-range")
-  static let ifRange = Self(raw: "If-Range", canonical: "if-range")
-  static let lastModified = Self(raw: "Last-Modified", canonical: "last-modified")
-  static let range = Self(raw: "Range", canonical: "range")
 }

@@ -10,7 +10,7 @@ extension URLHost {
   /// let client = APIClient(host: .launchEnvironment(default: .production))
   /// ```
   ///
-  /// In a release build, this is always the default, so that nobody can redirect a user's app. If UI tests run in a
+  /// In a release build, this is always the default, so that a user's app cannot be redirected. If UI tests run in a
   /// configuration for which Xcode builds packages for release, pass a condition of the app itself as `isEnabled`.
   ///
   /// - Parameters:

@@ -109,7 +109,9 @@ extension EventStreamParser {
   private mutating func take(_ value: ArraySlice<UInt8>, as name: ArraySlice<UInt8>) {
     switch String(decoding: name, as: UTF8.self) {
     case "event": event.type = Array(value)
-    case "data": event.data += value + CollectionOfOne(UInt8(ascii: "\n"))
+    case "data":
+      event.data += value
+      event.data.append(UInt8(ascii: "\n"))
     case "id": if !value.contains(0) { event.id = String(decoding: value, as: UTF8.self) }
     case "retry": takeRetry(value)
     default: break

@@ -1,4 +1,4 @@
-package import BacklotHTTP
+import BacklotHTTP
 
 /// A content coding, as named in `Content-Encoding` (RFC 9110 §8.4.1).
 public enum ContentCoding: String, Sendable, Hashable, CaseIterable {
@@ -97,8 +97,4 @@ extension ContentCoding {
 
   /// The maximum number of codings of one message.
   private static let maximumCount = 4
-}
-
-extension HTTPField.Name {
-  package static let acceptEncoding = Self(raw: "Accept-Encoding", canonical: "accept-encoding")
 }

@@ -113,8 +113,3 @@ extension HTTPFields {
     append(HTTPField(name: .vary, value: "Accept-Encoding"))
   }
 }
-
-extension HTTPField.Name {
-  fileprivate static let contentRange = HTTPField.Name(raw: "Content-Range", canonical: "content-range")
-  fileprivate static let vary = HTTPField.Name(raw: "Vary", canonical: "vary")
-}

@@ -12,7 +12,6 @@ extension HTTPField.Name {
   static let requestHeaders = name("Access-Control-Request-Headers")
   static let requestMethod = name("Access-Control-Request-Method")
   static let requestPrivateNetwork = name("Access-Control-Request-Private-Network")
-  static let vary = name("Vary")
 
   private static func name(_ token: String) -> Self { Self(raw: token, canonical: token.lowercased()) }
 }
