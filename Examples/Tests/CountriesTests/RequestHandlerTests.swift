@@ -40,13 +40,18 @@ struct RequestHandlerTests {
     #expect(await isCompletion(of: .getAllCountries, from: handler, on: .main))
   }
 
+  /// The key of a queue's identifier.
+  ///
+  /// It lives as long as the process, because a queue finds its values by the address of the key.
+  private static let mark = DispatchSpecificKey<UUID>()
+
   /// Marks the queue and looks for the mark: which thread serves a queue is another matter.
   private func isCompletion(of route: APIRoute, from handler: RequestHandler, on queue: DispatchQueue) async -> Bool {
-    let key = DispatchSpecificKey<Bool>()
-    queue.setSpecific(key: key, value: true)
+    let id = UUID()
+    queue.setSpecific(key: Self.mark, value: id)
     return await withCheckedContinuation { continuation in
       handler.request(service: route) { (_: Result<[String], APIError>) in
-        continuation.resume(returning: DispatchQueue.getSpecific(key: key) ?? false)
+        continuation.resume(returning: DispatchQueue.getSpecific(key: Self.mark) == id)
       }
     }
   }
