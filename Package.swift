@@ -114,6 +114,10 @@ let package = Package(
   platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
   products: [
     .library(name: "BacklotClient", targets: ["BacklotClient"]),
+    // The parts of BacklotClient, for an app that must be small.
+    .library(name: "BacklotClientCore", targets: ["BacklotClientCore"]),
+    .library(name: "BacklotMiddleware", targets: ["BacklotMiddleware"]),
+    .library(name: "BacklotStreaming", targets: ["BacklotStreaming"]),
     .library(name: "BacklotAuthentication", targets: ["BacklotAuthentication"]),
     .library(name: "BacklotCaching", targets: ["BacklotCaching"]),
     .library(name: "BacklotStubs", targets: ["BacklotStubs"]),
@@ -139,20 +143,31 @@ let package = Package(
     .target(name: "BacklotPlatform", swiftSettings: settings),
     library("BacklotLimits"),
     library("BacklotHTTP"),
+    library("BacklotFormats", imports: ["BacklotHTTP"]),
     library("BacklotPattern", imports: ["BacklotLimits"]),
     library("BacklotJSON", imports: ["BacklotLimits"]),
     library("BacklotJSONPath", imports: ["BacklotLimits", "BacklotJSON", "BacklotPattern"]),
     library("BacklotJSONSchema", imports: ["BacklotLimits", "BacklotJSON", "BacklotPattern"]),
     library("BacklotTransport", imports: ["BacklotHTTP"]),
-    library("BacklotClient", imports: ["BacklotHTTP", "BacklotTransport"]),
-    library("BacklotAuthentication", imports: ["BacklotHTTP", "BacklotTransport", "BacklotClient"]),
-    library("BacklotCaching", imports: ["BacklotHTTP", "BacklotTransport", "BacklotClient"]),
-    library("BacklotMessages", imports: ["BacklotHTTP", "BacklotJSON"]),
+    library("BacklotClientCore", imports: ["BacklotHTTP", "BacklotTransport"]),
+    library("BacklotMiddleware", imports: ["BacklotHTTP", "BacklotFormats", "BacklotTransport", "BacklotClientCore"]),
+    library("BacklotStreaming", imports: ["BacklotHTTP", "BacklotFormats", "BacklotTransport", "BacklotClientCore"]),
+    library(
+      "BacklotClient",
+      imports: ["BacklotHTTP", "BacklotTransport", "BacklotClientCore", "BacklotMiddleware", "BacklotStreaming"]
+    ),
+    library(
+      "BacklotAuthentication",
+      imports: ["BacklotHTTP", "BacklotFormats", "BacklotTransport", "BacklotClientCore"]
+    ),
+    library("BacklotCaching", imports: ["BacklotHTTP", "BacklotFormats", "BacklotTransport", "BacklotClientCore"]),
+    library("BacklotMessages", imports: ["BacklotHTTP", "BacklotFormats", "BacklotJSON"]),
     library("BacklotTime"),
     library(
       "BacklotStubs",
       imports: [
-        "BacklotLimits", "BacklotHTTP", "BacklotJSON", "BacklotJSONPath", "BacklotPattern", "BacklotMessages",
+        "BacklotLimits", "BacklotHTTP", "BacklotFormats", "BacklotJSON", "BacklotJSONPath", "BacklotPattern",
+        "BacklotMessages",
         "BacklotTime",
       ]
     ),
@@ -161,7 +176,8 @@ let package = Package(
     library(
       "BacklotWireMock",
       imports: [
-        "BacklotLimits", "BacklotHTTP", "BacklotJSON", "BacklotJSONPath", "BacklotJSONSchema", "BacklotPattern",
+        "BacklotLimits", "BacklotHTTP", "BacklotFormats", "BacklotJSON", "BacklotJSONPath", "BacklotJSONSchema",
+        "BacklotPattern",
         "BacklotStubs", "BacklotFiles", "BacklotSchemaMatching",
       ]
     ),
@@ -193,9 +209,9 @@ let package = Package(
     .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
     .systemLibrary(name: "CZLib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     library("BacklotYAML", imports: ["BacklotJSON", "CYAML"]),
-    library("BacklotLibCurl", imports: ["BacklotHTTP", "CCurl"]),
+    library("BacklotLibCurl", imports: ["BacklotHTTP", "BacklotFormats", "CCurl"]),
     library("BacklotCurl", imports: ["BacklotHTTP", "BacklotTransport", "BacklotLibCurl", "CCurl"]),
-    library("BacklotHTTP1", imports: ["BacklotHTTP"]),
+    library("BacklotHTTP1", imports: ["BacklotHTTP", "BacklotFormats"]),
     library(
       "BacklotServer",
       imports: [
@@ -206,13 +222,17 @@ let package = Package(
     library(
       "BacklotDesk",
       imports: [
-        "BacklotHTTP", "BacklotMessages", "BacklotStubs", "BacklotFiles", "BacklotServer", "BacklotLibCurl", "CUV",
+        "BacklotHTTP", "BacklotFormats", "BacklotMessages", "BacklotStubs", "BacklotFiles", "BacklotServer",
+        "BacklotLibCurl", "CUV",
         "CCurl", "CZLib",
       ]
     ),
     library(
       "BacklotWireMockXML",
-      imports: ["BacklotLimits", "BacklotPattern", "BacklotJSON", "BacklotWireMock", "BacklotXML"]
+      imports: [
+        "BacklotLimits", "BacklotHTTP", "BacklotFormats", "BacklotPattern", "BacklotJSON", "BacklotWireMock",
+        "BacklotXML",
+      ]
     ),
     library(
       "BacklotCommands",
@@ -236,6 +256,7 @@ let package = Package(
     tests(of: "BacklotPlatform"),
     tests(of: "BacklotLimits"),
     tests(of: "BacklotHTTP"),
+    tests(of: "BacklotFormats", imports: ["BacklotHTTP"]),
     tests(of: "BacklotPattern", imports: ["BacklotLimits", "TestConditions"], excluding: ["Corpus"]),
     tests(of: "BacklotJSON", imports: ["BacklotLimits", "RealData", "TestConditions"]),
     tests(of: "BacklotJSONPath", imports: ["BacklotLimits", "BacklotJSON", "RealData", "TestConditions"]),
@@ -243,14 +264,17 @@ let package = Package(
     tests(of: "BacklotTransport", imports: ["BacklotHTTP"]),
     tests(
       of: "BacklotClient",
-      imports: ["BacklotHTTP", "BacklotJSON", "BacklotTransport", "RealData", "TestConditions"]
+      imports: [
+        "BacklotHTTP", "BacklotFormats", "BacklotJSON", "BacklotTransport", "BacklotClientCore", "BacklotMiddleware",
+        "BacklotStreaming", "RealData", "TestConditions",
+      ]
     ),
     tests(
       of: "BacklotAuthentication",
       imports: ["BacklotHTTP", "BacklotTransport", "BacklotClient", "BacklotStubs", "BacklotURLSession"]
     ),
     tests(of: "BacklotCaching", imports: ["BacklotHTTP", "BacklotTransport", "BacklotClient"]),
-    tests(of: "BacklotMessages"),
+    tests(of: "BacklotMessages", imports: ["BacklotHTTP"]),
     tests(of: "BacklotTime"),
     tests(
       of: "BacklotStubs",
@@ -304,7 +328,7 @@ let package = Package(
       path: "Tests/StandInApp",
       swiftSettings: settings
     ),
-    tests(of: "BacklotUITesting", imports: ["StandInApp", "BacklotClient", "BacklotWireMock", "ChildProcesses"]),
+    tests(of: "BacklotUITesting", imports: ["StandInApp", "BacklotClient", "BacklotClientCore", "BacklotWireMock", "ChildProcesses"]),
     tests(
       of: "BacklotCommands",
       imports: [

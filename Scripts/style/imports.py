@@ -6,24 +6,30 @@ SYSTEM = {"BacklotPlatform", "Darwin", "Glibc", "Musl", "Android", "Dispatch"}
 FILES = {"Foundation", "FoundationEssentials", "ObjectiveC"}  # the last for autorelease pools
 FOUNDATION = FILES | {"FoundationNetworking", "Combine", "OpenCombine", "Observation"}
 TESTS = {"Testing", "XCTest"}
-KERNEL = {"BacklotLimits", "BacklotHTTP", "BacklotPattern", "BacklotJSON", "BacklotJSONPath", "BacklotMessages",
+KERNEL = {"BacklotLimits", "BacklotHTTP", "BacklotFormats", "BacklotPattern", "BacklotJSON", "BacklotJSONPath", "BacklotMessages",
           "BacklotTime"}
+CLIENT_CORE = {"BacklotHTTP", "BacklotFormats", "BacklotTransport", "BacklotClientCore"}
+CLIENT = CLIENT_CORE | {"BacklotMiddleware", "BacklotStreaming"}
 SCHEMA = {"BacklotJSONSchema", "BacklotSchemaMatching"}
 
 MAY_IMPORT = {
     "BacklotPlatform": {"Synchronization", "os"},
     "BacklotLimits": SYSTEM,
     "BacklotHTTP": SYSTEM,
-    "BacklotHTTP1": {"BacklotPlatform", "BacklotHTTP"},
+    "BacklotFormats": {"BacklotHTTP"},
+    "BacklotHTTP1": {"BacklotPlatform", "BacklotHTTP", "BacklotFormats"},
     "BacklotPattern": SYSTEM | {"BacklotLimits"},
     "BacklotJSON": SYSTEM | {"BacklotLimits"},
     "BacklotJSONPath": SYSTEM | {"BacklotLimits", "BacklotJSON", "BacklotPattern"},
     "BacklotJSONSchema": SYSTEM | {"BacklotLimits", "BacklotJSON", "BacklotPattern"},
     "BacklotTransport": SYSTEM | FOUNDATION | {"BacklotHTTP"},
-    "BacklotClient": SYSTEM | FOUNDATION | {"BacklotHTTP", "BacklotTransport"},
-    "BacklotAuthentication": SYSTEM | FOUNDATION | {"BacklotHTTP", "BacklotTransport", "BacklotClient"},
-    "BacklotCaching": SYSTEM | FILES | {"BacklotHTTP", "BacklotTransport", "BacklotClient"},
-    "BacklotMessages": SYSTEM | {"BacklotHTTP", "BacklotJSON"},
+    "BacklotClientCore": SYSTEM | FOUNDATION | {"BacklotHTTP", "BacklotTransport"},
+    "BacklotMiddleware": SYSTEM | FOUNDATION | CLIENT_CORE,
+    "BacklotStreaming": SYSTEM | FOUNDATION | CLIENT_CORE,
+    "BacklotClient": SYSTEM | FOUNDATION | CLIENT,
+    "BacklotAuthentication": SYSTEM | FOUNDATION | CLIENT_CORE,
+    "BacklotCaching": SYSTEM | FILES | CLIENT_CORE,
+    "BacklotMessages": SYSTEM | {"BacklotHTTP", "BacklotFormats", "BacklotJSON"},
     "BacklotTime": SYSTEM,
     "BacklotStubs": SYSTEM | KERNEL,
     "BacklotFiles": SYSTEM | FILES | {"BacklotHTTP", "BacklotStubs"},
@@ -40,7 +46,7 @@ MAY_IMPORT = {
        "BacklotOpenAPI", "BacklotServer", "BacklotDesk"},
     "BacklotXML": SYSTEM | {"BacklotLimits"},
     "BacklotYAML": SYSTEM | {"BacklotJSON"},
-    "BacklotLibCurl": {"BacklotHTTP", "CCurl"},
+    "BacklotLibCurl": {"BacklotHTTP", "BacklotFormats", "CCurl"},
     "BacklotCurl": SYSTEM | FILES | {"BacklotHTTP", "BacklotTransport", "BacklotLibCurl", "CCurl"},
     "backlot": {"BacklotCommands"},
     "BacklotServer": SYSTEM | KERNEL | {"BacklotHTTP1", "BacklotStubs"},
@@ -51,7 +57,7 @@ MAY_IMPORT = {
 # Folders with additional allowed imports.
 FOLDERS = {
     ("Sources", "BacklotClient", "Screens"): {"UIKit"},
-    ("Sources", "BacklotClient", "Middleware"): {"os"},
+    ("Sources", "BacklotMiddleware", "Metrics"): {"os"},
     ("Sources", "BacklotStubs", "Coding"): FILES,
     ("Sources", "BacklotCommands", "Recognition"): FILES,
     ("Sources", "BacklotDesk", "EventLoop"): {"CUV"},

@@ -1,2 +1,2 @@
 // A credential contains the client's access token, and a middleware is part of a client.
-@_exported public import BacklotClient
+@_exported public import BacklotClientCore

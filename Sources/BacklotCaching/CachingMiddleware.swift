@@ -1,4 +1,4 @@
-public import BacklotClient
+public import BacklotClientCore
 public import BacklotHTTP
 public import Foundation
 

@@ -1,3 +1,4 @@
-// Client code uses many methods, statuses and header fields: one import provides them all.
-@_exported public import BacklotHTTP
-@_exported public import BacklotTransport
+// One import provides all parts of a client; an app that must be small imports the parts that it needs.
+@_exported public import BacklotClientCore
+@_exported public import BacklotMiddleware
+@_exported public import BacklotStreaming

@@ -94,3 +94,8 @@ extension HTTPField.Name {
   /// The credentials that the server requests (RFC 9110 §11.6.1).
   public static var wwwAuthenticate: Self { Self(raw: "WWW-Authenticate", canonical: "www-authenticate") }
 }
+
+extension HTTPField.Name {
+  package static let connection = Self(raw: "Connection", canonical: "connection")
+  package static let transferEncoding = Self(raw: "Transfer-Encoding", canonical: "transfer-encoding")
+}

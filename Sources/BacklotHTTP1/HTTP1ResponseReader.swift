@@ -1,3 +1,4 @@
+import BacklotFormats
 package import BacklotHTTP
 
 /// An incremental parser for the consecutive responses of one connection (RFC 9112 §4); fields and content are parsed

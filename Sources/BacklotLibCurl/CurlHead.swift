@@ -1,3 +1,4 @@
+import BacklotFormats
 package import BacklotHTTP
 
 /// The head of a response, which libcurl delivers line by line.

@@ -1,4 +1,5 @@
 // Stubs use methods, statuses, fields and JSON values, so one import provides them all.
+@_exported public import BacklotFormats
 @_exported public import BacklotHTTP
 @_exported public import BacklotJSON
 @_exported public import BacklotJSONPath

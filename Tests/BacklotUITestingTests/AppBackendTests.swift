@@ -3,7 +3,7 @@ import ChildProcesses
 import Foundation
 import Testing
 
-@testable import BacklotClient
+@testable import BacklotClientCore
 @testable import BacklotUITesting
 
 #if canImport(FoundationNetworking)

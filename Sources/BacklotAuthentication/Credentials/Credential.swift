@@ -1,4 +1,4 @@
-public import BacklotClient
+public import BacklotClientCore
 public import Foundation
 
 /// An access token, with the information that is necessary to replace it.

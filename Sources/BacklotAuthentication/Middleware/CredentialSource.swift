@@ -1,4 +1,4 @@
-import BacklotClient
+import BacklotClientCore
 import BacklotPlatform
 import BacklotTransport
 import Foundation

@@ -1,4 +1,4 @@
-import BacklotClient
+import BacklotClientCore
 
 /// The refreshes of a credential and their waiting requests, as a value: one refresh at a time.
 struct RefreshLifecycle<Waiter> {

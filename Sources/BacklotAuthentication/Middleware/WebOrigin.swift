@@ -1,4 +1,4 @@
-import BacklotClient
+import BacklotClientCore
 import BacklotHTTP
 import Foundation
 

@@ -1,3 +1,4 @@
+import BacklotFormats
 import BacklotHTTP
 
 /// Proof Key for Code Exchange with the method `S256` (RFC 7636).

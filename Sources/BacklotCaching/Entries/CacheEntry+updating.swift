@@ -1,3 +1,4 @@
+import BacklotFormats
 import BacklotHTTP
 
 extension CacheEntry {

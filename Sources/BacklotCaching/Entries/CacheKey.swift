@@ -1,3 +1,4 @@
+import BacklotFormats
 import BacklotHTTP
 
 /// The key of an entry: the target of its request, and the digest of the request fields that select it (RFC 9111 §2,

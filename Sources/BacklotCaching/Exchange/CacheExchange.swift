@@ -1,4 +1,4 @@
-import BacklotClient
+import BacklotClientCore
 import BacklotHTTP
 
 /// A request and its response, from the cache or through it (RFC 9111 §4).

@@ -11,7 +11,7 @@ extension APIClient {
   ///
   /// - Parameters:
   ///   - endpoint: The endpoint to request.
-  ///   - completion: Called once, on the ``responseQueue``, also after a cancellation.
+  ///   - completion: Called once, on the `responseQueue`, also after a cancellation.
   /// - Returns: The call, which is in progress, for a caller that may cancel it.
   @discardableResult
   public func send<Kind, Response: SendableMetatype>(
@@ -29,7 +29,7 @@ extension APIClient {
   /// - Parameters:
   ///   - endpoint: The endpoint to request.
   ///   - data: The data that the endpoint's kind needs.
-  ///   - completion: Called once, on the ``responseQueue``, also after a cancellation.
+  ///   - completion: Called once, on the `responseQueue`, also after a cancellation.
   /// - Returns: The call, which is in progress, for a caller that may cancel it.
   @discardableResult
   public func send<Kind, Response: SendableMetatype>(
@@ -45,7 +45,7 @@ extension APIClient {
   ///
   /// - Parameters:
   ///   - endpoint: The endpoint to request.
-  ///   - completion: Called once, on the ``responseQueue``, also after a cancellation.
+  ///   - completion: Called once, on the `responseQueue`, also after a cancellation.
   /// - Returns: The call, which is in progress, for a caller that may cancel it.
   @discardableResult
   public func response<Kind, Response: SendableMetatype>(
@@ -60,7 +60,7 @@ extension APIClient {
   /// - Parameters:
   ///   - endpoint: The endpoint to request.
   ///   - data: The data that the endpoint's kind needs.
-  ///   - completion: Called once, on the ``responseQueue``, also after a cancellation.
+  ///   - completion: Called once, on the `responseQueue`, also after a cancellation.
   /// - Returns: The call, which is in progress, for a caller that may cancel it.
   @discardableResult
   public func response<Kind, Response: SendableMetatype>(
@@ -73,7 +73,7 @@ extension APIClient {
     }
   }
 
-  func call<Output>(
+  package func call<Output>(
     _ subject: String,
     completion: @escaping @Sendable (sending Result<Output, ClientError>) -> Void,
     make: @escaping @Sendable () async throws(ClientError) -> sending Output
@@ -154,7 +154,7 @@ public final class ClientTask: URLSessionTaskProtocol {
   /// Has no effect, because a call starts when it is created; provided for users of `URLSessionTask`.
   public func resume() {}
 
-  /// Ends the call: unless its completion has begun, it receives an error with code ``ClientError/Code/cancelled``.
+  /// Ends the call: unless its completion has begun, it receives an error with code `ClientError.Code.cancelled`.
   ///
   /// The completion is not called synchronously. May be called from any thread, more than once, and from the
   /// completion.

@@ -60,7 +60,7 @@ extension APIClient {
   }
 
   /// Returns a publisher that downloads the content of an endpoint's response to a file for each subscriber; fails with
-  /// ``ClientError``.
+  /// `ClientError`.
   ///
   /// The parameters are those of the `async` method.
   public func downloadPublisher<Kind, Response: SendableMetatype>(
@@ -86,7 +86,7 @@ extension APIClient {
   }
 
   /// Returns a publisher that downloads the content of the response of an endpoint that needs no data of its own to a
-  /// file for each subscriber; fails with ``ClientError``.
+  /// file for each subscriber; fails with `ClientError`.
   ///
   /// The parameters are those of the `async` method.
   public func downloadPublisher<Kind, Response: SendableMetatype>(

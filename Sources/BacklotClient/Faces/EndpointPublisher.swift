@@ -11,17 +11,17 @@
 /// value. As with a session's own publisher, values arrive on any thread: place closures written on the main actor
 /// after `receive(on: DispatchQueue.main)`.
 public struct EndpointPublisher<Output>: Sendable {
-  /// The error of a call: a ``ClientError`` or, if a method documents it, an ``InvalidEndpointError``.
+  /// The error of a call: a `ClientError` or, if a method documents it, an `InvalidEndpointError`.
   public typealias Failure = any Error
 
   private let call: @Sendable () async throws -> sending Output
 
   /// Creates a publisher of a call.
-  init(_ call: @escaping @Sendable () async throws -> sending Output) { self.call = call }
+  package init(_ call: @escaping @Sendable () async throws -> sending Output) { self.call = call }
 
   /// Makes one call and returns its response.
   ///
-  /// - Throws: Usually ``ClientError``; see ``Failure``.
+  /// - Throws: Usually `ClientError`; see ``Failure``.
   public func response() async throws -> sending Output { try await call() }
 }
 
@@ -49,14 +49,14 @@ extension EndpointPublisher: AsyncSequence {
 
 extension APIClient {
   /// Returns a publisher that calls an endpoint without data of its own for each subscriber; fails with
-  /// ``ClientError``.
+  /// `ClientError`.
   public func publisher<Kind, Response: SendableMetatype>(
     for endpoint: Endpoint<Kind, Response>
   ) -> EndpointPublisher<Response> where Kind.RequestData == Void {
     publisher(for: endpoint, with: ())
   }
 
-  /// Returns a publisher that calls an endpoint for each subscriber; fails with ``ClientError``.
+  /// Returns a publisher that calls an endpoint for each subscriber; fails with `ClientError`.
   ///
   /// - Parameters:
   ///   - endpoint: The endpoint to request.
@@ -69,7 +69,7 @@ extension APIClient {
   }
 
   /// Returns a publisher that calls an endpoint without data of its own for each subscriber, and whose output has status
-  /// and header fields; fails with ``ClientError``.
+  /// and header fields; fails with `ClientError`.
   public func responsePublisher<Kind, Response: SendableMetatype>(
     for endpoint: Endpoint<Kind, Response>
   ) -> EndpointPublisher<APIResponse<Response>> where Kind.RequestData == Void {
@@ -77,7 +77,7 @@ extension APIClient {
   }
 
   /// Returns a publisher that calls an endpoint for each subscriber, and whose output has status and header fields;
-  /// fails with ``ClientError``.
+  /// fails with `ClientError`.
   ///
   /// - Parameters:
   ///   - endpoint: The endpoint to request.

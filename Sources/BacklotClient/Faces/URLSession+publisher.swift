@@ -6,7 +6,7 @@ public import Foundation
 
 extension URLSession {
   /// Returns a publisher that calls, for each subscriber, an endpoint whose response is in the envelope of a
-  /// ``NetworkResponse``.
+  /// `NetworkResponse`.
   ///
   /// An app with its own host declares it once:
   ///
@@ -18,7 +18,7 @@ extension URLSession {
   /// }
   /// ```
   ///
-  /// It fails with the ``InvalidEndpointError`` itself if no request can be created, otherwise with ``ClientError``.
+  /// It fails with the `InvalidEndpointError` itself if no request can be created, otherwise with `ClientError`.
   ///
   /// - Parameters:
   ///   - endpoint: The endpoint to request; its response is decoded from the envelope, regardless of its own decoding.
@@ -36,9 +36,9 @@ extension URLSession {
   }
 
   /// Returns a publisher that calls, for each subscriber, an endpoint without data of its own whose response is in the
-  /// envelope of a ``NetworkResponse``.
+  /// envelope of a `NetworkResponse`.
   ///
-  /// It fails with the ``InvalidEndpointError`` itself if no request can be created, otherwise with ``ClientError``.
+  /// It fails with the `InvalidEndpointError` itself if no request can be created, otherwise with `ClientError`.
   ///
   /// - Parameters:
   ///   - endpoint: The endpoint to request; its response is decoded from the envelope, regardless of its own decoding.

@@ -50,9 +50,12 @@ extension SecretNames {
   }
 
   /// Returns a form or a query with secrets masked and otherwise unchanged.
+  ///
+  /// A value that contains a secret name in JSON or XML is masked as a whole.
   package func masked(form: Substring) -> String {
     guard hasSecretItem(form) else { return String(form) }
-    return String(decoding: masked(form: Array(form.utf8)), as: UTF8.self)
+    let masked = masked(form: Array(form.utf8)) { mentionsSecret($0) ? Array(Self.mask.utf8) : nil }
+    return String(decoding: masked, as: UTF8.self)
   }
 
   /// Returns whether an item of a form or a query may contain a secret.
@@ -67,6 +70,17 @@ extension SecretNames {
         || Self.mayHoldMarkup(item[equals...])
     }
   }
+
+  /// Returns whether a text has a secret name between characters that delimit names in JSON and XML.
+  private func mentionsSecret(_ text: [UInt8]) -> Bool {
+    text.split { "\"'<>=:/{}[],@\\".utf8.contains($0) }.contains { part in
+      let name = part.drop { $0 == 32 || (9...13).contains($0) }.suffix(Self.longestName)
+      return containsMember(String(decoding: name, as: UTF8.self))
+    }
+  }
+
+  /// The number of bytes of a name that are read, to bound the time for a text without delimiters.
+  private static let longestName = 64
 
   /// Returns whether a value of a form may be JSON or XML: it contains a quotation mark or a `<`, plain or encoded.
   private static func mayHoldMarkup(_ value: some Collection<UInt8>) -> Bool {
@@ -84,13 +98,6 @@ extension SecretNames {
 }
 
 extension SecretNames {
-  /// Returns the bytes of a form with secrets masked and otherwise unchanged.
-  ///
-  /// Secrets are the values of secret names, and those in JSON and XML inside values. The bytes may be invalid UTF-8.
-  package func masked(form bytes: [UInt8]) -> [UInt8] {
-    masked(form: bytes) { masked(text: $0) }
-  }
-
   /// Returns a form with secrets masked.
   ///
   /// - Parameters:

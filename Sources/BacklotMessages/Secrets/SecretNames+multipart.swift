@@ -1,3 +1,4 @@
+import BacklotFormats
 package import BacklotHTTP
 
 extension SecretNames {

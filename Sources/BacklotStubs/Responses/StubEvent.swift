@@ -1,4 +1,4 @@
-public import BacklotHTTP
+public import BacklotFormats
 public import BacklotJSON
 
 /// An event of a stub's event stream, with its time.

@@ -1,3 +1,4 @@
+import BacklotClient
 import BacklotAuthentication
 import BacklotPlatform
 import BacklotTransport

@@ -70,7 +70,7 @@ struct APIClientTests {
     await #expect(throws: ClientError.self) { try await client.send(.allDogs) }
     client.transport = RecordingTransport { _ in throw URLError(.timedOut) }
     await #expect(throws: ClientError.self) { try await client.send(.allDogs) }
-    #expect(codes.all == ["404", "Optional(BacklotClient.ClientError.Code.timedOut)"])
+    #expect(codes.all == ["404", "Optional(BacklotClientCore.ClientError.Code.timedOut)"])
   }
 
   @Test func `a request made by hand is answered whatever the status`() async throws {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import BacklotClient
+@testable import BacklotStreaming
 
 struct ContentRangeTests {
   @Test(

@@ -1,7 +1,7 @@
 import BacklotHTTP
 import Testing
 
-@testable import BacklotClient
+@testable import BacklotStreaming
 
 struct DownloadStepTests {
   struct Case: CustomTestStringConvertible {

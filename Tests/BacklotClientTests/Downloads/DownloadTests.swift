@@ -1,3 +1,4 @@
+import BacklotClient
 import BacklotHTTP
 import BacklotPlatform
 import BacklotTransport
@@ -5,7 +6,7 @@ import Foundation
 import TemporaryFolders
 import Testing
 
-@testable import BacklotClient
+@testable import BacklotStreaming
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking

@@ -1,10 +1,11 @@
+import BacklotClient
 import BacklotHTTP
 import BacklotPlatform
 import BacklotTransport
 import Foundation
 import Testing
 
-@testable import BacklotClient
+@testable import BacklotStreaming
 
 @Suite struct ClientEventsTests {
   @Test func `events arrive one by one, also across chunks`() async throws {

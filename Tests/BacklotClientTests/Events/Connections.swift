@@ -4,7 +4,7 @@ import BacklotTransport
 import Foundation
 import Testing
 
-@testable import BacklotClient
+@testable import BacklotStreaming
 
 /// A transport with one response for each request.
 final class Connections: HTTPTransport {

@@ -4,7 +4,7 @@ import BacklotTransport
 import Foundation
 import Testing
 
-@testable import BacklotClient
+@testable import BacklotStreaming
 
 /// The rules of the HTML Standard, §9.2.3.
 @Suite struct EventReconnectionTests {

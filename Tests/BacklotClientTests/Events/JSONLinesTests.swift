@@ -1,7 +1,7 @@
 import BacklotHTTP
 import Testing
 
-@testable import BacklotClient
+@testable import BacklotStreaming
 
 @Suite struct JSONLinesTests {
   private func elements(of chunks: [String], limit: Int = 1000) -> ElementSequence<Delta> {

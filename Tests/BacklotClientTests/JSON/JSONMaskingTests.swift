@@ -3,7 +3,7 @@ import BacklotJSON
 import TestConditions
 import Testing
 
-@testable import BacklotClient
+@testable import BacklotClientCore
 
 struct JSONMaskingTests {
   @Test(

@@ -4,7 +4,7 @@ import RealData
 import TestConditions
 import Testing
 
-@testable import BacklotClient
+@testable import BacklotClientCore
 
 /// The client's own reader against `BacklotJSON`, which the client does not link.
 struct JSONTextTests {

@@ -1,7 +1,7 @@
 #if os(Linux) || os(macOS)
   import Testing
 
-  @testable import BacklotClient
+  @testable import BacklotMiddleware
 
   struct CurlCommandTests {
     private static let request = HTTPRequest(method: .get, scheme: "https", authority: "api.example.com", path: "/dogs")

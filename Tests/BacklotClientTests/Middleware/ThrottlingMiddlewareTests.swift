@@ -1,7 +1,7 @@
 import BacklotPlatform
 import Testing
 
-@testable import BacklotClient
+@testable import BacklotMiddleware
 
 @Suite(.timeLimit(.minutes(5)))
 struct ThrottlingMiddlewareTests {

@@ -1,0 +1,3 @@
+// Streams are calls of a client: one import provides both.
+@_exported public import BacklotClientCore
+@_exported public import BacklotFormats
