@@ -12,13 +12,26 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("InferIsolatedConformances"),
 ]
 
-func library(_ name: String, imports dependencies: [String] = []) -> Target {
+func library(_ name: String, imports dependencies: [String] = [], settings additional: [SwiftSetting] = []) -> Target {
   .target(
     name: name,
     dependencies: (dependencies + ["BacklotPlatform"]).map { .byName(name: $0) },
-    swiftSettings: settings
+    swiftSettings: settings + additional
   )
 }
+
+/// Lets the linker leave out functions that an app does not call.
+///
+/// Each function has a section, and public ones need not be kept. Apple's linker leaves them out anyway.
+let sections: [SwiftSetting] = [
+  .unsafeFlags(
+    ["-Xfrontend", "-function-sections", "-Xfrontend", "-internalize-at-link"],
+    .when(platforms: [.linux], configuration: .release)
+  )
+]
+
+/// For libraries that apps ship, and that wait for the network most of the time.
+let small: [SwiftSetting] = sections + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 
 /// Inputs that nobody here wrote.
 let realData = Target.target(name: "RealData", path: "Tests/RealData", swiftSettings: settings)
@@ -142,25 +155,39 @@ let package = Package(
   targets: [
     .target(name: "BacklotPlatform", swiftSettings: settings),
     library("BacklotLimits"),
-    library("BacklotHTTP"),
-    library("BacklotFormats", imports: ["BacklotHTTP"]),
+    library("BacklotHTTP", settings: sections),
+    library("BacklotFormats", imports: ["BacklotHTTP"], settings: small),
     library("BacklotPattern", imports: ["BacklotLimits"]),
     library("BacklotJSON", imports: ["BacklotLimits"]),
     library("BacklotJSONPath", imports: ["BacklotLimits", "BacklotJSON", "BacklotPattern"]),
     library("BacklotJSONSchema", imports: ["BacklotLimits", "BacklotJSON", "BacklotPattern"]),
-    library("BacklotTransport", imports: ["BacklotHTTP"]),
-    library("BacklotClientCore", imports: ["BacklotHTTP", "BacklotTransport"]),
-    library("BacklotMiddleware", imports: ["BacklotHTTP", "BacklotFormats", "BacklotTransport", "BacklotClientCore"]),
-    library("BacklotStreaming", imports: ["BacklotHTTP", "BacklotFormats", "BacklotTransport", "BacklotClientCore"]),
+    library("BacklotTransport", imports: ["BacklotHTTP"], settings: small),
+    library("BacklotClientCore", imports: ["BacklotHTTP", "BacklotTransport"], settings: small),
+    library(
+      "BacklotMiddleware",
+      imports: ["BacklotHTTP", "BacklotFormats", "BacklotTransport", "BacklotClientCore"],
+      settings: small
+    ),
+    library(
+      "BacklotStreaming",
+      imports: ["BacklotHTTP", "BacklotFormats", "BacklotTransport", "BacklotClientCore"],
+      settings: small
+    ),
     library(
       "BacklotClient",
-      imports: ["BacklotHTTP", "BacklotTransport", "BacklotClientCore", "BacklotMiddleware", "BacklotStreaming"]
+      imports: ["BacklotHTTP", "BacklotTransport", "BacklotClientCore", "BacklotMiddleware", "BacklotStreaming"],
+      settings: small
     ),
     library(
       "BacklotAuthentication",
-      imports: ["BacklotHTTP", "BacklotFormats", "BacklotTransport", "BacklotClientCore"]
+      imports: ["BacklotHTTP", "BacklotFormats", "BacklotTransport", "BacklotClientCore"],
+      settings: small
     ),
-    library("BacklotCaching", imports: ["BacklotHTTP", "BacklotFormats", "BacklotTransport", "BacklotClientCore"]),
+    library(
+      "BacklotCaching",
+      imports: ["BacklotHTTP", "BacklotFormats", "BacklotTransport", "BacklotClientCore"],
+      settings: small
+    ),
     library("BacklotMessages", imports: ["BacklotHTTP", "BacklotFormats", "BacklotJSON"]),
     library("BacklotTime"),
     library(
@@ -328,7 +355,10 @@ let package = Package(
       path: "Tests/StandInApp",
       swiftSettings: settings
     ),
-    tests(of: "BacklotUITesting", imports: ["StandInApp", "BacklotClient", "BacklotClientCore", "BacklotWireMock", "ChildProcesses"]),
+    tests(
+      of: "BacklotUITesting",
+      imports: ["StandInApp", "BacklotClient", "BacklotClientCore", "BacklotWireMock", "ChildProcesses"]
+    ),
     tests(
       of: "BacklotCommands",
       imports: [
