@@ -12,7 +12,7 @@ public import Observation
 /// requests the same page again. ``reload()`` begins again at the first page. A screen may change ``elements``, for
 /// example to show an element that the user has added.
 ///
-/// In SwiftUI, ``LoadStatusView`` shows the state, and ``NextPageRow`` loads the next page when the user has scrolled to
+/// In SwiftUI, `LoadStatusView` shows the state, and `NextPageRow` loads the next page when the user has scrolled to
 /// the end. Like ``Loader``, a page loader can also be observed through ``onChange``, or as a sequence of ``states``.
 ///
 /// The elements of pages by offset move when an element is added or removed. Use a cursor or a link, or reload
