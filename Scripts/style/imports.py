@@ -50,7 +50,7 @@ MAY_IMPORT = {
 }
 # Folders with additional allowed imports.
 FOLDERS = {
-    ("Sources", "BacklotClient", "Screens"): {"UIKit"},
+    ("Sources", "BacklotClient", "Screens"): {"SwiftUI", "UIKit"},
     ("Sources", "BacklotClient", "Middleware"): {"os"},
     ("Sources", "BacklotStubs", "Coding"): FILES,
     ("Sources", "BacklotCommands", "Recognition"): FILES,
