@@ -56,7 +56,7 @@ MAY_IMPORT = {
 }
 # Folders with additional allowed imports.
 FOLDERS = {
-    ("Sources", "BacklotClient", "Screens"): {"UIKit"},
+    ("Sources", "BacklotClient", "Screens"): {"SwiftUI", "UIKit"},
     ("Sources", "BacklotMiddleware", "Metrics"): {"os"},
     ("Sources", "BacklotStubs", "Coding"): FILES,
     ("Sources", "BacklotCommands", "Recognition"): FILES,

@@ -60,6 +60,27 @@ extension MediaType {
   /// `text/html; charset=utf-8`.
   public static var html: Self { Self(type: "text", subtype: "html", parameters: ["charset": "utf-8"]) }
 
+  /// `text/csv; charset=utf-8` (RFC 4180).
+  public static var csv: Self { Self(type: "text", subtype: "csv", parameters: ["charset": "utf-8"]) }
+  /// `application/xml` (RFC 7303).
+  public static var xml: Self { Self(type: "application", subtype: "xml") }
+  /// `application/pdf`.
+  public static var pdf: Self { Self(type: "application", subtype: "pdf") }
+  /// `image/jpeg`.
+  public static var jpeg: Self { Self(type: "image", subtype: "jpeg") }
+  /// `image/png`.
+  public static var png: Self { Self(type: "image", subtype: "png") }
+  /// `image/gif`.
+  public static var gif: Self { Self(type: "image", subtype: "gif") }
+  /// `image/webp` (RFC 9649).
+  public static var webP: Self { Self(type: "image", subtype: "webp") }
+  /// `image/heic`.
+  public static var heic: Self { Self(type: "image", subtype: "heic") }
+  /// `image/svg+xml`.
+  public static var svg: Self { Self(type: "image", subtype: "svg+xml") }
+  /// `video/mp4` (RFC 4337).
+  public static var mp4: Self { Self(type: "video", subtype: "mp4") }
+
   /// Creates the usual type of files with an extension, or returns `nil` if the extension is not well known.
   ///
   /// - Parameter fileExtension: The extension without its dot, in any case.

@@ -17,6 +17,14 @@ import Testing
     #expect(MediaType(parsing: type.description) == type)
   }
 
+  @Test(arguments: [
+    ("csv", MediaType.csv), ("xml", .xml), ("pdf", .pdf), ("jpg", .jpeg), ("png", .png), ("gif", .gif),
+    ("webp", .webP), ("heic", .heic), ("svg", .svg), ("mp4", .mp4),
+  ])
+  func `a named type is the one of its files`(fileExtension: String, type: MediaType) {
+    #expect(MediaType(fileExtension: fileExtension) == type)
+  }
+
   @Test(arguments: ["", "text", "/", "a/", "/b", "a/b/c", "a b/c", "a/b c", ";c=d", "é/a"])
   func `what is no type is none`(text: String) {
     #expect(MediaType(parsing: text) == nil)

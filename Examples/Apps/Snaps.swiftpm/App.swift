@@ -19,7 +19,9 @@ struct SnapsApp: App {
       // An embedded backend has no page for the browser, so its user is logged in.
       SnapsView(
         transport: Self.demo.transport(),
-        credential: Self.demo.backend.map { _ in Credential(accessToken: AccessToken(rawValue: "demo")) }
+        store: InMemoryCredentialStore(
+          Self.demo.backend.map { _ in Credential(accessToken: AccessToken(rawValue: "demo")) }
+        )
       )
     }
   }

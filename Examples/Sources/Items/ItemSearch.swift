@@ -14,7 +14,7 @@ public final class ItemSearch {
   /// The text to search for.
   public var text = ""
 
-  @ObservationIgnored private lazy var loader = Loader { [unowned self] in
+  @ObservationIgnored private(set) lazy var loader = Loader { [unowned self] in
     try await session.publisher(for: .search(for: text), using: token, host: host).response()
   }
   private let session: URLSession
@@ -37,7 +37,7 @@ public final class ItemSearch {
   public var items: [Item] { loader.value ?? [] }
 
   /// The state of the last search.
-  public var state: Loader<[Item]>.State { loader.state }
+  public var state: LoadState { loader.state }
 
   /// The message for the user, if there is one.
   public var message: String? { loader.error?.localizedDescription }

@@ -27,7 +27,11 @@
             Text(item.detail).font(.subheadline).foregroundStyle(.secondary)
           }
         }
-        .overlay { status }
+        .overlay {
+          LoadStatusView(search.loader, isEmpty: search.items.isEmpty || search.state == .failed) {
+            ContentUnavailableView.search(text: search.text)
+          }
+        }
         .navigationTitle("Items")
         .searchable(text: $search.text, prompt: "Search items")
         .task(id: search.text) {
@@ -44,16 +48,6 @@
         return true
       } catch {
         return false
-      }
-    }
-
-    @ViewBuilder private var status: some View {
-      if let message = search.message {
-        ContentUnavailableView("No Items", systemImage: "wifi.slash", description: Text(message))
-      } else if search.state == .loading, search.items.isEmpty {
-        ProgressView("Searching…")
-      } else if search.state == .loaded, search.items.isEmpty {
-        ContentUnavailableView.search(text: search.text)
       }
     }
   }

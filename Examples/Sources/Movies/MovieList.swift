@@ -5,7 +5,7 @@ public import Observation
 /// The state of the screen with the top movies.
 @MainActor @Observable
 public final class MovieList {
-  private let loader: Loader<[Movie]>
+  let loader: Loader<[Movie]>
 
   /// Creates an empty list.
   ///
@@ -23,7 +23,7 @@ public final class MovieList {
   public var movies: [Movie] { loader.value ?? [] }
 
   /// The state of the last load.
-  public var state: Loader<[Movie]>.State { loader.state }
+  public var state: LoadState { loader.state }
 
   /// The message for the user, if there is one.
   public var message: String? { loader.error?.localizedDescription }

@@ -25,22 +25,14 @@
             Text(movie.detail).font(.subheadline).foregroundStyle(.secondary)
           }
         }
-        .overlay { status }
+        .overlay {
+          LoadStatusView(list.loader, isEmpty: list.movies.isEmpty) {
+            ContentUnavailableView("No Movies", systemImage: "film")
+          }
+        }
         .navigationTitle("Movies")
         .refreshable { await list.load() }
         .task { await list.load() }
-      }
-    }
-
-    @ViewBuilder private var status: some View {
-      if !list.movies.isEmpty {
-        EmptyView()
-      } else if let message = list.message {
-        ContentUnavailableView("No Movies", systemImage: "wifi.slash", description: Text(message))
-      } else if list.state == .loading {
-        ProgressView("Loading movies…")
-      } else if list.state == .loaded {
-        ContentUnavailableView("No Movies", systemImage: "film")
       }
     }
   }

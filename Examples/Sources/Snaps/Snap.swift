@@ -22,8 +22,7 @@ extension Endpoint where Kind == EndpointKinds.Public {
   static func snap(_ id: Snap.ID) -> Self where Response == Snap { Endpoint(path: "snaps/\(id)") }
   static func delete(_ id: Snap.ID) -> Self where Response == EmptyResponse { Endpoint(.delete, path: "snaps/\(id)") }
   static func add(_ photo: Data, caption: String) -> Self where Response == Snap {
-    let jpeg = MediaType(type: "image", subtype: "jpeg")
-    let file = MultipartPart.content("photo", body: HTTPBody(photo), filename: "photo.jpg", as: jpeg)
+    let file = MultipartPart.content("photo", body: HTTPBody(photo), filename: "photo.jpg", as: .jpeg)
     return Endpoint(.post, path: "snaps", body: .multipart([.text("caption", caption), file]))
   }
 }

@@ -4,59 +4,40 @@ import Observation
 
 @MainActor @Observable
 final class SnapList {
-  private(set) var snaps: [Snap] = []
+  let snaps: PageLoader<Snap>
   /// The fraction of the upload in progress.
   private(set) var uploaded: Double?
   /// The reason why a snap was not added or deleted.
-  var message: String?
-  /// Loads the next page.
-  @ObservationIgnored private(set) lazy var loader = Loader { [unowned self] in try await loadPage() }
-  @ObservationIgnored private var pages: PageSequence<EndpointKinds.Public, SnapPage>.AsyncIterator?
+  private(set) var message: String?
   private let client: APIClient
 
-  init(client: APIClient) { self.client = client }
-
-  func reload() async {
-    loader.cancel()
-    pages = nil
-    await loader.load()
+  init(client: APIClient) {
+    self.client = client
+    snaps = PageLoader(client.pages(of: .snaps(), next: .cursor("after", from: \.next)), elements: \.snaps)
   }
 
-  private func loadPage() async throws {
-    // A copy, so that a page that fails is requested again by the next load.
-    var next = pages ?? client.pages(of: .snaps(), next: .cursor("after", from: \.next)).makeAsyncIterator()
-    guard let page = try await next.next() else { return }
-    snaps = pages == nil ? page.snaps : snaps + page.snaps
-    pages = next
-  }
-
-  func add(_ photo: Data, caption: String) async throws {
-    defer { uploaded = nil }
+  func add(caption: String, photo: () async throws -> Data?) async {
     let reporting = client.reportingUploads(onMainActor: { [weak self] in self?.uploaded = $0.fraction })
-    snaps.insert(try await reporting.send(.add(photo, caption: caption)), at: 0)
+    await perform {
+      guard let photo = try await photo() else { return }
+      snaps.elements.insert(try await reporting.send(.add(photo, caption: caption)), at: 0)
+    }
+    uploaded = nil
   }
 
   func delete(_ snap: Snap) async {
-    guard let index = snaps.firstIndex(of: snap) else { return }
-    snaps.remove(at: index)
-    do {
-      try await client.send(.delete(snap.id))
-    } catch {
-      snaps.insert(snap, at: min(index, snaps.count))
-      message = error.localizedDescription
-    }
+    await perform { try await snaps.remove(snap) { try await client.send(.delete(snap.id)) } }
   }
-}
 
-extension Loader where Value == Snap? {
-  /// Creates a loader of a snap, whose value is `nil` if the snap was deleted.
-  convenience init(_ id: Snap.ID, from client: APIClient) {
-    self.init {
-      do throws(ClientError) {
-        return try await client.send(.snap(id))
-      } catch  where error.code == .status(.notFound) {
-        return nil
-      }
+  /// Returns a loader of a snap, whose value is `nil` if the snap was deleted.
+  func loader(of id: Snap.ID) -> Loader<Snap?> { Loader { [client] in try await client.find(.snap(id)) } }
+
+  private func perform(_ change: () async throws -> Void) async {
+    do {
+      try await change()
+      message = nil
+    } catch {
+      message = error.localizedDescription
     }
   }
 }

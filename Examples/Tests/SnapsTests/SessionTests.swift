@@ -6,16 +6,15 @@ import Testing
 @testable import Snaps
 
 @MainActor @Suite(.timeLimit(.minutes(5))) struct SessionTests {
-  private let session = Session(transport: .stub(Backend.current))
+  private let store = InMemoryCredentialStore()
+  private let session: OAuth2Session
 
-  private func start(expiration: Date? = nil) throws -> APIClient {
-    session.start(
-      with: Credential(
-        accessToken: AccessToken(rawValue: "old"),
-        refreshToken: Secret(rawValue: "r1"),
-        expiration: expiration
-      )
-    )
+  init() { session = .snaps(transport: .stub(Backend.current), store: store) }
+
+  private func start(expiration: Date? = nil) async throws -> APIClient {
+    let (token, refreshToken) = (AccessToken(rawValue: "old"), Secret(rawValue: "r1"))
+    store.save(Credential(accessToken: token, refreshToken: refreshToken, expiration: expiration))
+    await session.restore()
     return try #require(session.client)
   }
 
@@ -42,20 +41,13 @@ import Testing
     }
   )
   func `after a login in the browser, requests contain the token`() async throws {
-    await session.logIn { url in
+    await session.signIn(callbackURLScheme: "com.example.snaps") { url in
       #expect(url.path() == "/authorize")
       let items = URLComponents(url: url, resolvingAgainstBaseURL: false)?.queryItems
       let state = try #require(items?.first { $0.name == "state" }?.value)
-      return try #require(URL(string: "com.example.snaps:/login?code=from%20the%20browser&state=\(state)"))
+      return try #require(URL(string: "com.example.snaps:/?code=from%20the%20browser&state=\(state)"))
     }
     #expect(try await session.client?.send(.snap(1)).caption == "Rex")
-  }
-
-  @Test(.backend {})
-  func `a login that fails states the reason`() async {
-    await session.logIn { _ in throw URLError(.notConnectedToInternet) }
-    #expect(session.client == nil)
-    #expect(session.message != "Log in to share photos.")
   }
 
   @Test(
@@ -68,7 +60,7 @@ import Testing
     }
   )
   func `a token is refreshed once for requests at the same time`() async throws {
-    let results = await requestTenTimes(with: try start())
+    let results = await requestTenTimes(with: try await start())
     #expect(try results.map { try $0.get().caption } == Array(repeating: "Rex", count: 10))
     #expect(Backend.current.received(Post("/token"), .once))
     #expect(session.client != nil)
@@ -81,10 +73,12 @@ import Testing
     }
   )
   func `if the token cannot be refreshed, the user has to log in`() async throws {
-    for result in await requestTenTimes(with: try start()) { #expect(throws: ClientError.self) { try result.get() } }
+    for result in await requestTenTimes(with: try await start()) {
+      #expect(throws: ClientError.self) { try result.get() }
+    }
     #expect(Backend.current.received(Post("/token"), .once))
     #expect(session.client == nil)
-    #expect(session.message == "Your login has expired. Log in again.")
+    #expect((session.error as? AuthenticationError)?.code == .signInRequired)
   }
 
   @Test(
@@ -94,11 +88,9 @@ import Testing
     }
   )
   func `the second visit of a snap shows the cached one if it has not changed`() async throws {
-    let client = try start()
+    let client = try await start()
     for _ in 1...2 {
-      let loader = Loader(1, from: client)
-      await loader.load()
-      #expect(loader.value??.caption == "Rex")
+      #expect(try await client.find(.snap(1))?.caption == "Rex")
     }
     #expect(Backend.current.received(Get("/snaps/1", headers: ["If-None-Match": #""v1""#]), .once))
   }
@@ -117,19 +109,13 @@ import Testing
     arguments: [nil, Date.distantPast]
   )
   func `without a connection, a visited snap is still shown, also with an old token`(expiration: Date?) async throws {
-    let client = try start(expiration: expiration)
-    await Loader(1, from: client).load()
-    let loader = Loader(1, from: client)
-    await loader.load()
-    #expect(loader.error == nil)
-    #expect(loader.value??.caption == "Rex")
+    let client = try await start(expiration: expiration)
+    _ = try await client.find(.snap(1))
+    #expect(try await client.find(.snap(1))?.caption == "Rex")
   }
 
   @Test(.backend { Get("/snaps/1") { Respond(.notFound) } })
   func `a deleted snap is absent, which is not an error`() async throws {
-    let loader = Loader(1, from: try start())
-    await loader.load()
-    #expect(loader.state == .loaded)
-    #expect(loader.value == .some(nil))
+    #expect(try await start().find(.snap(1)) == nil)
   }
 }

@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite(.timeLimit(.minutes(5))) struct SnapListTests {
   private let list = SnapList(client: .stubbed)
 
-  private var captions: [String] { list.snaps.map(\.caption) }
+  private var captions: [String] { list.snaps.elements.map(\.caption) }
 
   @Test(
     .backend {
@@ -22,11 +22,11 @@ import Testing
   func `pages are loaded until the last, and again after a failure`() async {
     let expected = [["Rex"], ["Rex"], ["Rex", "Fido"], ["Rex", "Fido", "Bella"], ["Rex", "Fido", "Bella"]]
     for captions in expected {
-      await list.loader.load()
+      await list.snaps.load()
       #expect(self.captions == captions)
     }
     #expect(Backend.current.received(Get("/snaps"), .exactly(4)))
-    await list.reload()
+    await list.snaps.reload()
     #expect(captions == ["Rex"])
   }
 
@@ -39,24 +39,24 @@ import Testing
     }
   )
   func `without a connection, a message says so, and another attempt succeeds`() async {
-    await list.loader.load()
-    #expect(list.loader.error?.localizedDescription.contains("Connect and try again.") == true)
-    await list.loader.load()
-    #expect(list.loader.error == nil)
+    await list.snaps.load()
+    #expect(list.snaps.error?.localizedDescription.contains("Connect and try again.") == true)
+    await list.snaps.load()
+    #expect(list.snaps.error == nil)
     #expect(captions == ["Rex"])
   }
 
   @Test(
     .backend(time: .stepped) { Post("/snaps") { Respond(.created, json: .rex, after: .seconds(1)) } }
   )
-  func `an upload reports its progress, and adds the snap`() async throws {
+  func `an upload reports its progress, and adds the snap`() async {
     let photo = Data(repeating: 7, count: 200_000)
-    let upload = Task { try await list.add(photo, caption: "Rex") }
+    let upload = Task { await list.add(caption: "Rex") { photo } }
     await Backend.current.arrival(of: Post("/snaps"))
     while list.uploaded != 1, !Task.isCancelled { await Task.yield() }
-    #expect(list.snaps.isEmpty)
+    #expect(list.snaps.elements.isEmpty)
     await Backend.current.advance(by: .seconds(1))
-    try await upload.value
+    await upload.value
     #expect(list.uploaded == nil)
     #expect(captions == ["Rex"])
     let jpeg = BodyMatcher.part("photo", content: .bytes(Array(photo)), headers: ["Content-Type": "image/jpeg"])
@@ -66,10 +66,10 @@ import Testing
 
   @Test(.backend { Post("/snaps") { Fault.failure(URLError(.notConnectedToInternet)) } })
   func `an upload that fails states the reason`() async {
-    let error = await #expect(throws: ClientError.self) { try await list.add(Data([1]), caption: "Rex") }
-    #expect(error?.message.contains("Connect and try again.") == true)
+    await list.add(caption: "Rex") { Data([1]) }
+    #expect(list.message?.contains("Connect and try again.") == true)
     #expect(list.uploaded == nil)
-    #expect(list.snaps.isEmpty)
+    #expect(list.snaps.elements.isEmpty)
   }
 
   @Test(
@@ -81,11 +81,11 @@ import Testing
     arguments: [(1, ["Rex", "Bella"]), (0, ["Rex", "Fido", "Bella"])]
   )
   func `a snap is removed at once, and comes back if it cannot be deleted`(index: Int, left: [String]) async {
-    await list.loader.load()
-    let snap = list.snaps[index]
+    await list.snaps.load()
+    let snap = list.snaps.elements[index]
     let deletion = Task { await list.delete(snap) }
     await Backend.current.arrival(of: Delete("/snaps/\(snap.id)"))
-    #expect(!list.snaps.contains(snap))
+    #expect(!list.snaps.elements.contains(snap))
     await Backend.current.advance(by: .seconds(1))
     await deletion.value
     #expect(captions == left)

@@ -1,3 +1,4 @@
+public import BacklotClientCore
 import BacklotHTTP
 public import Foundation
 
@@ -60,6 +61,31 @@ extension OAuth2Client {
       state: PKCE.makeSecret(using: &generator),
       codeVerifier: PKCE.makeSecret(using: &generator)
     )
+  }
+
+  /// Creates a request to a user to authorize the app, which redirects the browser to a scheme of the app (RFC 8252 §7.1).
+  ///
+  /// ```swift
+  /// let request = try oauth.authorizationRequest(callbackURLScheme: "com.example.app", path: "/signed-in")
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - scheme: The scheme of the redirect URL, without a colon: a domain of yours in reverse order.
+  ///   - path: The path of the redirect URL, with a leading slash. Defaults to `/`.
+  ///   - scopes: The scopes to request. Defaults to those that the server chooses.
+  ///   - parameters: Further items of the URL's query, such as `prompt`. Defaults to none.
+  /// - Throws: ``AuthenticationError`` with ``AuthenticationError/Code/invalidConfiguration`` if an endpoint or the
+  ///   redirect URL cannot be used.
+  public func authorizationRequest(
+    callbackURLScheme scheme: String,
+    path: EndpointPath = "/",
+    scopes: [String] = [],
+    parameters: QueryItems = []
+  ) throws(AuthenticationError) -> OAuth2AuthorizationRequest {
+    guard let redirectURL = URL(string: "\(scheme):\(path)"), redirectURL.scheme == scheme.lowercased() else {
+      throw Self.invalid("The scheme \(scheme.debugDescription) is invalid. Use one such as \"com.example.app\".")
+    }
+    return try authorizationRequest(redirectURL: redirectURL, scopes: scopes, parameters: parameters)
   }
 
   /// Creates a request with a given state and code verifier.

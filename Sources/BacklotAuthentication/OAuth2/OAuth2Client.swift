@@ -1,3 +1,4 @@
+public import BacklotClientCore
 public import BacklotTransport
 public import Foundation
 
@@ -7,7 +8,8 @@ public import Foundation
 /// let oauth = OAuth2Client(
 ///   id: "kennel",
 ///   authentication: .secret(Secret(rawValue: secret)),
-///   tokenEndpoint: tokenEndpoint
+///   host: .production,
+///   tokenPath: "oauth/token"
 /// )
 /// let credential = try await oauth.clientCredentials(scopes: ["dogs.read"])
 /// ```
@@ -51,6 +53,34 @@ public struct OAuth2Client: Sendable {
     self.authorizationEndpoint = authorizationEndpoint
     self.transport = transport
     self.now = now
+  }
+
+  /// Creates a client of a server whose endpoints are paths of a host.
+  ///
+  /// An invalid host or path is reported when it is used.
+  ///
+  /// - Parameters:
+  ///   - id: The ID that the server issued.
+  ///   - authentication: The way in which the client authenticates. Defaults to ``OAuth2ClientAuthentication/none``.
+  ///   - host: The host of the server.
+  ///   - tokenPath: The path for token requests.
+  ///   - authorizationPath: The path at which users sign in. Defaults to `nil`.
+  ///   - transport: The transport that sends token requests. Defaults to the shared `URLSession`.
+  public init(
+    id: String,
+    authentication: OAuth2ClientAuthentication = .none,
+    host: URLHost,
+    tokenPath: EndpointPath,
+    authorizationPath: EndpointPath? = nil,
+    transport: any HTTPTransport = .urlSession
+  ) {
+    self.init(
+      id: id,
+      authentication: authentication,
+      tokenEndpoint: OAuth2Endpoint.url(of: tokenPath, on: host),
+      authorizationEndpoint: authorizationPath.map { OAuth2Endpoint.url(of: $0, on: host) },
+      transport: transport
+    )
   }
 }
 

@@ -1,3 +1,4 @@
+import BacklotClientCore
 import BacklotHTTP
 import Foundation
 
@@ -22,6 +23,12 @@ struct OAuth2Endpoint {
     components = (
       scheme, host + (parts.port.map { ":\($0)" } ?? ""), path + (parts.percentEncodedQuery.map { "?\($0)" } ?? "")
     )
+  }
+
+  /// Returns the URL of a path on a host; one that no endpoint can have if the host or the path is invalid.
+  static func url(of path: EndpointPath, on host: URLHost) -> URL {
+    let base = path.climbs ? nil : host.baseURL
+    return base.flatMap { URL(string: $0.absoluteString + path.encoded) } ?? URL(filePath: "\(host)\(path)")
   }
 
   /// Returns whether a host is the device itself, to which requests are safe without TLS (RFC 8252 §8.3).

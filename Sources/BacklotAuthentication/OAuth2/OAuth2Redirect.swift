@@ -5,7 +5,7 @@ import Foundation
 enum OAuth2Redirect {
   /// Checks a redirect URL before it is used in a request.
   static func check(_ url: URL) throws(AuthenticationError) {
-    guard let scheme = url.scheme?.lowercased() else { throw invalidURL("it is not an absolute URL") }
+    guard let scheme = url.scheme?.lowercased(), !scheme.isEmpty else { throw invalidURL("it is not an absolute URL") }
     if url.fragment != nil { throw invalidURL("it has a fragment") }
     if scheme == "http", !OAuth2Endpoint.isLoopback(url.host ?? "") {
       throw invalidURL("it uses http, which is only safe on the loopback interface")

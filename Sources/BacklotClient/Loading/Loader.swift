@@ -5,6 +5,18 @@ public import Observation
   import FoundationNetworking
 #endif
 
+/// The state of a load for a screen.
+public enum LoadState: Sendable, Hashable {
+  /// No load has ended yet.
+  case idle
+  /// A load is in progress.
+  case loading
+  /// The last load succeeded.
+  case loaded
+  /// The last load failed.
+  case failed
+}
+
 /// Loads data for a view, one load at a time, and publishes its state.
 ///
 /// ```swift
@@ -20,29 +32,20 @@ public import Observation
 /// Deallocating a loader cancels its load.
 @MainActor @Observable
 public final class Loader<Value: Sendable> {
-  /// The state of a loader.
-  public enum State: Sendable, Hashable {
-    /// No value has been loaded yet.
-    case idle
-    /// A load is in progress.
-    case loading
-    /// The last load succeeded.
-    case loaded
-    /// The last load failed.
-    case failed
-  }
+  /// The state of a load.
+  public typealias State = LoadState
 
   /// The current state.
   public private(set) var state = State.idle
   /// The last loaded value; kept while it is reloaded.
   public private(set) var value: Value?
-  /// The error of the last load; `nil` unless the state is ``State/failed``.
+  /// The error of the last load; `nil` unless the state is ``LoadState/failed``.
   public private(set) var error: (any Error)?
 
   /// Called after each change of the state, with the new state.
   @ObservationIgnored public var onChange: (@MainActor (State) -> Void)?
 
-  @ObservationIgnored private var underWay: LoadUnderWay<State>?
+  @ObservationIgnored private var underWay: LoadUnderWay?
   private let keepsValueOnFailure: Bool
   private let operation: LoadOperation<Value>
   private let listeners = Broadcast<State>()
@@ -134,7 +137,7 @@ extension Loader {
   }
 
   /// Ends a load with its outcome, unless it was cancelled in the meantime.
-  private func finish(_ load: LoadUnderWay<State>, with result: Result<Value, any Error>) {
+  private func finish(_ load: LoadUnderWay, with result: Result<Value, any Error>) {
     guard load === underWay else { return }
     switch result {
     case .failure(let error) where error.isCancellation: cancel()
@@ -147,7 +150,7 @@ extension Loader {
     }
   }
 
-  private func end(_ load: LoadUnderWay<State>, state: State, error: (any Error)? = nil) {
+  private func end(_ load: LoadUnderWay, state: State, error: (any Error)? = nil) {
     load.cancellation = nil
     underWay = nil
     change(to: state, error: error)
@@ -173,9 +176,9 @@ extension Loader {
 // MARK: - Loads
 
 /// A load in progress, which is cancelled if it is deallocated before its end.
-private final class LoadUnderWay<State> {
+private final class LoadUnderWay {
   /// The state to restore if the load is cancelled.
-  let stateBefore: State
+  let stateBefore: LoadState
   let errorBefore: (any Error)?
   /// The number of callers that wait for its end.
   var waiting = 0
@@ -184,7 +187,7 @@ private final class LoadUnderWay<State> {
   /// Stops the load; `nil` if there is no work to stop.
   var cancellation: LoadCancellation?
 
-  init(stateBefore: State, errorBefore: (any Error)?) {
+  init(stateBefore: LoadState, errorBefore: (any Error)?) {
     self.stateBefore = stateBefore
     self.errorBefore = errorBefore
   }

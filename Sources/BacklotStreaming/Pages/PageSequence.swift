@@ -34,6 +34,12 @@ public struct PageSequence<Kind: EndpointKind, Response: Decodable & SendableMet
       upcoming = .success(pages.first)
     }
 
+    /// True after the last page, so that ``next()`` returns `nil` without a request.
+    public var isComplete: Bool {
+      if case .success(nil) = upcoming { return true }
+      return requested.count >= pages.limit
+    }
+
     /// Returns the next page, or `nil` after the last one.
     ///
     /// - Throws: `ClientError`.

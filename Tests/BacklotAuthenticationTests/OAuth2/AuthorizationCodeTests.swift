@@ -1,5 +1,6 @@
 import BacklotAuthentication
 import BacklotStubs
+import BacklotURLSession
 import Foundation
 import Testing
 
@@ -20,6 +21,40 @@ struct AuthorizationCodeTests {
     #expect(items["code_challenge"]?.count == 43)
     #expect(items["code_challenge"] != request.codeVerifier.rawValue)
     #expect(items["prompt"] == "login")
+  }
+
+  @Test(arguments: [
+    ("login.example.com", "https://login.example.com/oauth/authorize"),
+    ("http://127.0.0.1:8080/base/", "http://127.0.0.1:8080/base/oauth/authorize"),
+  ])
+  func `endpoints can be paths of a host, and the redirect URL a scheme`(host: String, url: String) throws {
+    let client = OAuth2Client(
+      id: "kennel",
+      host: URLHost(rawValue: host),
+      tokenPath: "oauth/token",
+      authorizationPath: "oauth/authorize",
+      transport: .stub(backend)
+    )
+    let request = try client.authorizationRequest(callbackURLScheme: "com.example.kennel", path: "/signed-in")
+    #expect(request.url.absoluteString.hasPrefix("\(url)?"))
+    #expect(client.tokenEndpoint.absoluteString == url.replacing("authorize", with: "token"))
+    #expect(request.redirectURL.absoluteString == redirectURL)
+    #expect(try client.authorizationRequest(callbackURLScheme: "app").redirectURL.absoluteString == "app:/")
+  }
+
+  @Test(arguments: [("", "app"), ("login example.com", "app"), ("login.example.com", ""), ("login.example.com", "a b")])
+  func `an invalid host or scheme is reported by the request`(host: String, scheme: String) {
+    let client = OAuth2Client(
+      id: "kennel",
+      host: URLHost(rawValue: host),
+      tokenPath: "token",
+      authorizationPath: "authorize",
+      transport: .stub(backend)
+    )
+    let error = #expect(throws: AuthenticationError.self) {
+      try client.authorizationRequest(callbackURLScheme: scheme)
+    }
+    #expect(error?.code == .invalidConfiguration)
   }
 
   @Test func `each request has its own state and code verifier`() throws {

@@ -23,6 +23,20 @@ struct APIClientTests {
     #expect(request.body == #"{"age":3,"name":"Rex"}"#)
   }
 
+  @Test(
+    arguments: [(HTTPStatus.ok, [Dog(name: "Rex", age: 3)]), (.notFound, nil), (.gone, nil)] as [(HTTPStatus, [Dog]?)]
+  )
+  func `what the host does not have is nil, if the caller expects that`(status: HTTPStatus, dogs: [Dog]?) async throws {
+    let client = APIClient(host: .test, transport: RecordingTransport(status, body: Self.rex))
+    #expect(try await client.find(.allDogs) == dogs)
+  }
+
+  @Test func `other statuses are errors of a call that may find nothing`() async {
+    let client = APIClient(host: .test, transport: RecordingTransport(.forbidden))
+    let error = await #expect(throws: ClientError.self) { try await client.find(.allDogs) }
+    #expect(error?.code == .status(.forbidden))
+  }
+
   @Test func `answers are decoded and bodies encoded as the client is told`() async throws {
     struct Stay: Codable, Sendable { var checkIn: Int }
     let decoder = JSONDecoder()

@@ -32,7 +32,7 @@ public final class CountryDetail {
   public var others: CountryResponseModel { Array((loader.value ?? []).dropFirst()) }
 
   /// The state of the last load.
-  public var state: Loader<CountryResponseModel>.State { loader.state }
+  public var state: LoadState { loader.state }
 
   /// The error of the last load.
   public var failure: APIError? { loader.error as? APIError }

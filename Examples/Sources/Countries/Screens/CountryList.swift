@@ -5,7 +5,7 @@ public import Observation
 /// The state of the screen with all countries.
 @MainActor @Observable
 public final class CountryList {
-  private let loader: Loader<AllCountriesResponseModel>
+  let loader: Loader<AllCountriesResponseModel>
 
   /// Creates an empty list.
   ///
@@ -20,7 +20,7 @@ public final class CountryList {
   public var countries: AllCountriesResponseModel { loader.value ?? [] }
 
   /// The state of the last load.
-  public var state: Loader<AllCountriesResponseModel>.State { loader.state }
+  public var state: LoadState { loader.state }
 
   /// The error of the last load.
   public var failure: APIError? { loader.error as? APIError }

@@ -21,23 +21,17 @@
         List(list.countries, id: \.cca3) { country in
           NavigationLink(value: country.name.common) { CountryRow(country: country) }
         }
-        .overlay { status }
+        .overlay {
+          LoadStatusView(list.loader, isEmpty: list.countries.isEmpty) {
+            ContentUnavailableView("No Countries", systemImage: "globe")
+          }
+        }
         .navigationTitle("Countries")
         .navigationDestination(for: String.self) { name in
           CountryDetailView(name: name, requestHandler: requestHandler)
         }
         .refreshable { await list.load() }
         .task { await list.load() }
-      }
-    }
-
-    @ViewBuilder private var status: some View {
-      if let message = list.message {
-        ContentUnavailableView("No Countries", systemImage: "wifi.slash", description: Text(message))
-      } else if list.state == .loading, list.countries.isEmpty {
-        ProgressView("Loading countries…")
-      } else if list.state == .loaded, list.countries.isEmpty {
-        ContentUnavailableView("No Countries", systemImage: "globe")
       }
     }
   }

@@ -6,7 +6,7 @@ import Observation
 @Observable
 public final class DogList {
   // Loads once at a time, and keeps the last dogs if a load fails.
-  private let loader: Loader<[Dog]>
+  let loader: Loader<[Dog]>
 
   /// Creates an empty list.
   public init(client: APIClient = APIClient(host: .production)) {
@@ -14,7 +14,6 @@ public final class DogList {
   }
 
   var dogs: [Dog] { loader.value ?? [] }
-  var isLoading: Bool { loader.state == .loading }
   var message: String? { loader.error?.localizedDescription }
 
   func load() async { await loader.load() }

@@ -16,11 +16,7 @@
     public var body: some View {
       List(list.dogs, id: \.name) { dog in Text(dog.name) }
         .overlay {
-          if let message = list.message {
-            ContentUnavailableView("No Dogs", systemImage: "wifi.slash", description: Text(message))
-          } else if list.isLoading {
-            ProgressView("Loading dogs…")
-          } else if list.dogs.isEmpty {
+          LoadStatusView(list.loader, isEmpty: list.dogs.isEmpty) {
             ContentUnavailableView("No Dogs", systemImage: "dog")
           }
         }
