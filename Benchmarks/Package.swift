@@ -18,6 +18,7 @@ let package = Package(
     .executableTarget(
       name: "bench",
       dependencies: [
+        .product(name: "BacklotClient", package: "backlot"),
         .product(name: "BacklotAuthentication", package: "backlot"),
         .product(name: "BacklotCaching", package: "backlot"),
         .product(name: "BacklotStubs", package: "backlot"),

@@ -6,7 +6,9 @@ package import Foundation
 #endif
 
 extension ClientError {
-  package static func invalidRequest(_ subject: String, reason: String, underlyingError error: (any Error)? = nil) -> Self {
+  package static func invalidRequest(_ subject: String, reason: String, underlyingError error: (any Error)? = nil)
+    -> Self
+  {
     Self(.invalidRequest, message: "\(subject): cannot create the request. \(reason)", underlyingError: error)
   }
 

@@ -70,7 +70,9 @@ extension JSONText {
     bytes[part.range.lowerBound] == UInt8(ascii: "\"") ? JSONString.unescaped(bytes[part.range]) : nil
   }
 
-  package static func isWhitespace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 }
+  package static func isWhitespace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+  }
 
   private var first: UInt8 { bytes[parts[index].range.lowerBound] }
 

@@ -1,5 +1,5 @@
-import BacklotClient
 import BacklotAuthentication
+import BacklotClient
 import BacklotPlatform
 import BacklotTransport
 import Foundation
