@@ -175,15 +175,18 @@ extension BackendTime {
   /// The time until the next wait ends, or `nil` if there is no wait.
   package var untilNext: Duration? { schedule.withLock { schedule in schedule.nextDue.map { $0 - schedule.now } } }
 
-  /// Advances time to the end of the next wait, if it is not after a limit, and ends the wait.
+  /// Advances time to the end of the next wait, and ends the wait, or to a limit if no wait ends before it.
+  ///
+  /// A wait that begins later and is due before the limit ends at once.
   ///
   /// - Returns: Whether a wait ended.
   package func step(upTo end: Duration) -> Bool {
-    guard let entry = schedule.withLock({ $0.popNext(upTo: end) }) else { return false }
-    entry.end(true)
-    return true
+    let entry = schedule.withLock { schedule in
+      let entry = schedule.popNext(upTo: end)
+      if entry == nil { schedule.now = max(schedule.now, end) }
+      return entry
+    }
+    entry?.end(true)
+    return entry != nil
   }
-
-  /// Advances time over an interval without waits.
-  package func move(to end: Duration) { schedule.withLock { $0.now = max($0.now, end) } }
 }

@@ -83,7 +83,12 @@ struct SecretTextMaskingTests {
     arguments: [
       ("payload=%7B%22token%22%3A%22S13%22%2C%22a%22%3A%22b%22%7D&a=1", "S13", "&a=1"),
       (#"payload={"a":"b","token":"S13"}"#, "S13", "payload="), ("x=1&payload=%7b%22pin%22:+12%7d", "12", "x=1&"),
-      ("xml=%3Cpassword%3ES13%3C/password%3E", "S13", "xml="), ("token%5Bx%5D=S25&a=1", "S25", "token%5Bx%5D=***&a=1"),
+      ("xml=%3Cpassword%3ES13%3C/password%3E", "S13", "xml="),
+      ("xml=%3Cpassword%20lang=%22en%22%3ES13%3C/password%3E", "S13", "xml="),
+      ("xml=%3Ca%20lang=%22en%22%20pin=%22S13%22/%3E", "S13", "xml="),
+      ("xml=%3Cpage%20token=%22S13%22/%3E", "S13", "xml="), ("a=%7B%22card/number%22:%22S13%22%7D", "S13", "a="),
+
+      ("a=%7B%22card%20number%22:%22S13%22%7D", "S13", "a="), ("token%5Bx%5D=S25&a=1", "S25", "token%5Bx%5D=***&a=1"),
       ("token[x]=S25", "S25", "token[x]=***"), ("a[password][0][b]=S25", "S25", "a[password][0][b]=***"),
       ("token[]=S25", "S25", "token[]=***"),
     ])
@@ -95,6 +100,11 @@ struct SecretTextMaskingTests {
     ] {
       #expect(!shown.contains(secret) && shown.contains("***") && shown.contains(part), "\(shown)")
     }
+  }
+
+  @Test(arguments: [#"/?a={"\u0070assword":"S13"}"#, "/?a=%3Ca%20b=%22%26quot;pin%26quot;:S13%22/%3E"])
+  func `in a URL, a value that may contain a secret name in an escaped form is masked`(target: String) {
+    #expect(SecretNames.standard.masked(target: target) == "/?a=***")
   }
 
   @Test(

@@ -30,7 +30,7 @@ import Testing
 @Suite struct SteppedWaitUntilTests {
   @Test func `a wait for a moment that has passed ends at once`() async throws {
     let time = BackendTime.stepped
-    time.move(to: .seconds(3))
+    #expect(!time.step(upTo: .seconds(3)))
     try await time.wait(until: .seconds(3))
     try await time.wait(until: .seconds(1))
     #expect(!time.hasWaiting)
@@ -38,12 +38,20 @@ import Testing
 
   @Test func `a wait for a moment is due then, and not later`() async throws {
     let time = BackendTime.stepped
-    time.move(to: .seconds(3))
+    #expect(!time.step(upTo: .seconds(3)))
     let wait = Task { try await time.wait(until: .seconds(5)) }
     while !time.hasWaiting { await Task.yield() }
     #expect(time.untilNext == .seconds(2))
     #expect(time.step(upTo: .seconds(5)))
     try await wait.value
+  }
+
+  @Test func `time has reached the limit as soon as no wait is due before it`() {
+    let time = BackendTime.stepped
+    #expect(!time.step(upTo: .seconds(3)))
+    #expect(time.now == .seconds(3))
+    #expect(!time.step(upTo: .seconds(1)))
+    #expect(time.now == .seconds(3))
   }
 
   @Test func `after the end of time a wait fails`() async {

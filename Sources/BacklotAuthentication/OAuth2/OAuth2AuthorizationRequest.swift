@@ -82,7 +82,8 @@ extension OAuth2Client {
     scopes: [String] = [],
     parameters: QueryItems = []
   ) throws(AuthenticationError) -> OAuth2AuthorizationRequest {
-    guard let redirectURL = URL(string: "\(scheme):\(path)"), redirectURL.scheme == scheme.lowercased() else {
+    guard let redirectURL = URL(string: "\(scheme):\(path)"), redirectURL.scheme?.lowercased() == scheme.lowercased()
+    else {
       throw Self.invalid("The scheme \(scheme.debugDescription) is invalid. Use one such as \"com.example.app\".")
     }
     return try authorizationRequest(redirectURL: redirectURL, scopes: scopes, parameters: parameters)

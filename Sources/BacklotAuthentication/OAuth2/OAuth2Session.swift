@@ -9,7 +9,7 @@ public import Observation
 ///
 /// ```swift
 /// let session = OAuth2Session(oauth, for: .production) { authentication in
-///   APIClient(host: .production, middleware: [authentication, .logging])
+///   APIClient(host: .production, middleware: [authentication])
 /// }
 /// await session.signIn(callbackURLScheme: "com.example.app") { url in
 ///   try await browser.authenticate(using: url, callbackURLScheme: "com.example.app")
@@ -21,19 +21,23 @@ public import Observation
 public final class OAuth2Session {
   /// The client with the token of the signed-in user, or `nil` if no user is signed in.
   ///
-  /// Each user has a client of their own, so that a cache in it does not contain responses for another user.
+  /// Each user has a client of their own, so that a cache in memory does not contain responses for another user. Give a
+  /// cache on the disk a folder for each user, or remove its entries after the user has signed out.
   public private(set) var client: APIClient?
   /// The reason why the last call failed or the session ended, or `nil`.
   ///
   /// If the server has rejected the refresh token, this is an ``AuthenticationError`` with the code
-  /// ``AuthenticationError/Code/signInRequired``. A cancelled task is not an error.
+  /// ``AuthenticationError/Code/signInRequired``. A sign-in that was cancelled is not an error.
   public private(set) var error: (any Error)?
 
   private let oauth: OAuth2Client
   private let host: URLHost
   private let store: any CredentialStore
   private let makeClient: @MainActor (AuthenticationMiddleware) -> APIClient
+  /// The number of clients that were created, by which a step recognizes its session.
   @ObservationIgnored private var startCount = 0
+  /// The number of sessions that ended.
+  @ObservationIgnored private var endCount = 0
 
   /// Creates a session without a user.
   ///
@@ -69,33 +73,50 @@ public final class OAuth2Session {
     scopes: [String] = [],
     browse: (URL) async throws -> URL
   ) async {
+    let ends = endCount
     await perform {
       let request = try oauth.authorizationRequest(callbackURLScheme: scheme, path: path, scopes: scopes)
-      try await begin(with: oauth.credential(from: browse(request.url), for: request))
+      try await begin(with: oauth.credential(from: browse(request.url), for: request), unlessEndedSince: ends)
     }
   }
 
   /// Signs in a user with a credential, and saves it in the store.
   ///
   /// - Parameter credential: The credential, such as one from another way to sign in.
-  public func signIn(with credential: Credential) async { await perform { try await begin(with: credential) } }
-
-  /// Signs in the user whose credential is in the store; has no effect if the store is empty.
-  public func restore() async {
-    await perform { if try await store.load() != nil { begin() } }
+  public func signIn(with credential: Credential) async {
+    await perform { try await begin(with: credential, unlessEndedSince: endCount) }
   }
 
-  /// Signs out the user, and removes the credential from the store.
+  /// Signs in the user whose credential is in the store; has no effect if the store is empty, or if a user is signed in.
+  public func restore() async {
+    let ends = endCount
+    await perform {
+      guard client == nil, try await store.load() != nil, client == nil, ends == endCount else { return }
+      begin()
+    }
+  }
+
+  /// Removes the credential from the store, and signs out the user; also ends a sign-in that is in progress.
+  ///
+  /// If the store fails, the user is signed out all the same, and ``error`` is that of the store.
   public func signOut() async {
-    (client, error) = (nil, nil)
-    await perform { try await store.remove() }
+    endCount += 1
+    let number = startCount
+    let failure: (any Error)? = await {
+      do { try await store.remove() } catch { return error }
+      return nil
+    }()
+    // A user who has signed in meanwhile remains signed in.
+    if number == startCount { (client, error) = (nil, failure) }
   }
 }
 
 extension OAuth2Session {
-  private func begin(with credential: Credential) async throws {
+  private func begin(with credential: Credential, unlessEndedSince ends: Int) async throws {
+    guard ends == endCount else { return }
     try await store.save(credential)
-    begin()
+    // A sign-out may have removed the previous credential only.
+    if ends == endCount { begin() } else { try await store.remove() }
   }
 
   private func begin() {
@@ -114,20 +135,23 @@ extension OAuth2Session {
   private func expire(_ number: Int) async {
     guard number == startCount, client != nil else { return }
     await signOut()
-    error = error ?? AuthenticationError.signInRequired("Your session has ended.")
+    if number == startCount { error = AuthenticationError.signInRequired("Your session has ended.") }
   }
 
   private func perform(_ step: () async throws -> Void) async {
     do {
       try await step()
     } catch {
-      self.error = error.isCancellation ? nil : error
+      if !error.isCancellation { self.error = error }
     }
   }
 }
 
 extension Error {
   fileprivate var isCancellation: Bool {
-    self is CancellationError || (self as? AuthenticationError)?.code == .cancelled
+    if self is CancellationError || (self as? AuthenticationError)?.code == .cancelled { return true }
+    // The user has closed the browser (`ASWebAuthenticationSessionError.canceledLogin`).
+    let error = self as NSError
+    return error.domain == "com.apple.AuthenticationServices.WebAuthenticationSession" && error.code == 1
   }
 }

@@ -5,7 +5,7 @@ extension PageLoader where Element: Identifiable {
   /// try await dogs.remove(rex) { try await client.send(.delete(rex.id)) }
   /// ```
   ///
-  /// The element returns to its place, unless a reload has returned it already. After a success, it is also removed from
+  /// The element returns to its place before those that followed it, unless a reload has returned it already. After a success, it is also removed from
   /// pages that arrived in the meantime.
   ///
   /// - Parameters:
@@ -17,13 +17,15 @@ extension PageLoader where Element: Identifiable {
     performing operation: () async throws(Failure) -> Void
   ) async throws(Failure) {
     guard let index = elements.firstIndex(where: { $0.id == element.id }) else { return }
+    let following = elements[(index + 1)...].map(\.id)
     let removed = elements.remove(at: index)
     do {
       try await operation()
       elements.removeAll { $0.id == element.id }
     } catch {
       if !elements.contains(where: { $0.id == element.id }) {
-        elements.insert(removed, at: min(index, elements.count))
+        let place = following.lazy.compactMap { id in self.elements.firstIndex { $0.id == id } }.first
+        elements.insert(removed, at: place ?? min(index, elements.count))
       }
       throw error
     }

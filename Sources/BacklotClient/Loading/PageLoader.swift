@@ -29,8 +29,8 @@ public final class PageLoader<Element: Sendable> {
   /// Called after each change of the state, with the new state.
   @ObservationIgnored public var onChange: (@MainActor (LoadState) -> Void)?
 
-  /// The number of changes of the state, by which a view can tell a state from an earlier, equal one.
-  private(set) var changeCount = 0
+  /// The number of pages that have arrived, by which a row that remains visible recognizes that another one is needed.
+  private(set) var pageCount = 0
 
   private let all: UpcomingPages<Element>
   private var upcoming: UpcomingPages<Element>?
@@ -63,16 +63,14 @@ public final class PageLoader<Element: Sendable> {
       try Task.checkCancellation()
       self?.add(page.elements, before: page.rest)
     }
-    loader.onChange = { [weak self] state in
-      self?.changeCount += 1
-      self?.onChange?(state)
-    }
+    loader.onChange = { [weak self] state in self?.onChange?(state) }
     return loader
   }
 
   private func add(_ page: [Element], before rest: UpcomingPages<Element>?) {
     elements = isAtFirstPage ? page : elements + page
     (isAtFirstPage, upcoming) = (false, rest)
+    pageCount += 1
   }
 }
 

@@ -92,10 +92,10 @@
           Button("Try Again") { pages.start() }
         }
       case .loading:
-        // Each change starts the task again, so that a row that remains visible loads another page.
+        // Each page starts the task again, so that a row that remains visible loads another one.
         ProgressView()
           .frame(maxWidth: .infinity)
-          .task(id: pages.changeCount) { pages.start() }
+          .task(id: pages.pageCount) { pages.start() }
       case .empty, nil: EmptyView()
       }
     }

@@ -4,7 +4,7 @@ public import Foundation
 /// A client that sends requests to the endpoints of an API.
 ///
 /// ```swift
-/// let client = APIClient(host: .production, middleware: [.logging])
+/// let client = APIClient(host: .production, middleware: [.timeout(.seconds(30))])
 /// let countries = try await client.send(.allCountries)
 /// let item = try await client.send(.latestItem, with: token)
 /// ```

@@ -71,16 +71,27 @@ extension SecretNames {
     }
   }
 
-  /// Returns whether a text has a secret name between characters that delimit names in JSON and XML.
+  /// Returns whether a text may have a secret name between characters that delimit names in JSON and XML.
   private func mentionsSecret(_ text: [UInt8]) -> Bool {
-    text.split { "\"'<>=:/{}[],@\\".utf8.contains($0) }.contains { part in
-      let name = part.drop { $0 == 32 || (9...13).contains($0) }.suffix(Self.longestName)
-      return containsMember(String(decoding: name, as: UTF8.self))
+    // Escaped letters can hide a name.
+    if zip(text, text.dropFirst()).contains(where: { $0 == UInt8(ascii: "\\") && $1 == UInt8(ascii: "u") }) {
+      return true
     }
+    // The names of members may contain spaces and delimiters.
+    return text.split(separator: UInt8(ascii: "\"")).contains { isSecret($0) }
+      || text.split { "\"'<>=:/{}[],@&;\\".utf8.contains($0) }.contains { part in
+        // The names of elements and attributes end at a space.
+        let words = part.split { $0 == 32 || (9...13).contains($0) }
+        return isSecret(part) || words.first.map(isSecret) == true || words.last.map(isSecret) == true
+      }
+  }
+
+  private func isSecret(_ name: ArraySlice<UInt8>) -> Bool {
+    containsMember(String(decoding: name.suffix(Self.longestName), as: UTF8.self))
   }
 
   /// The number of bytes of a name that are read, to bound the time for a text without delimiters.
-  private static let longestName = 64
+  private static let longestName = 256
 
   /// Returns whether a value of a form may be JSON or XML: it contains a quotation mark or a `<`, plain or encoded.
   private static func mayHoldMarkup(_ value: some Collection<UInt8>) -> Bool {

@@ -16,7 +16,6 @@ extension MockBackend {
     try await expectWaiting()
     let end = time.now + min(max(.zero, duration), ClientDeadline.longest)
     while time.step(upTo: end) { await settle() }
-    time.move(to: end)
   }
 
   /// Advances stepped time to the end of the next wait.

@@ -39,7 +39,9 @@ struct AuthorizationCodeTests {
     #expect(request.url.absoluteString.hasPrefix("\(url)?"))
     #expect(client.tokenEndpoint.absoluteString == url.replacing("authorize", with: "token"))
     #expect(request.redirectURL.absoluteString == redirectURL)
-    #expect(try client.authorizationRequest(callbackURLScheme: "app").redirectURL.absoluteString == "app:/")
+    for scheme in ["app", "com.example.App"] {
+      #expect(try client.authorizationRequest(callbackURLScheme: scheme).redirectURL.absoluteString == "\(scheme):/")
+    }
   }
 
   @Test(arguments: [("", "app"), ("login example.com", "app"), ("login.example.com", ""), ("login.example.com", "a b")])

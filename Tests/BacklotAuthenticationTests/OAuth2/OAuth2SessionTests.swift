@@ -58,11 +58,44 @@ import Testing
     #expect(session.error == nil)
   }
 
-  @Test func `a cancelled sign-in is not an error`() async {
+  @Test(
+    arguments: [
+      CancellationError(), NSError(domain: "com.apple.AuthenticationServices.WebAuthenticationSession", code: 1),
+    ] as [any Error]
+  )
+  func `a sign-in that the user cancels is not an error`(cancellation: any Error) async {
     let session = session()
-    await session.signIn(callbackURLScheme: "com.example.kennel") { _ in throw CancellationError() }
+    await session.signIn(callbackURLScheme: "com.example.kennel") { _ in throw cancellation }
     #expect(session.error == nil)
     #expect(session.client == nil)
+  }
+
+  @Test func `a user who signs out while the browser is open remains signed out`() async {
+    let session = session()
+    await session.signIn(callbackURLScheme: "com.example.kennel") { url in
+      await session.signOut()
+      let state = QueryItems(parsing: url.query(percentEncoded: true) ?? "")["state"] ?? ""
+      return try #require(URL(string: "com.example.kennel:/?code=c1&state=\(state)"))
+    }
+    #expect(session.client == nil)
+    #expect(store.load() == nil)
+  }
+
+  @Test func `a user who is signed in is not signed in again`() async throws {
+    let session = session()
+    await session.signIn(with: rejected)
+    let present = try #require(session.client)
+    await session.restore()
+    await #expect(throws: ClientError.self) { try await present.send(Self.dogs) }
+    #expect(session.client == nil)
+  }
+
+  @Test func `a session also ends if the store fails`() async {
+    let session = session(store: PermanentStore(rejected))
+    await session.restore()
+    await #expect(throws: ClientError.self) { try await session.client?.send(Self.dogs) }
+    #expect(session.client == nil)
+    #expect((session.error as? AuthenticationError)?.code == .signInRequired)
   }
 
   @Test(arguments: [true, false])
@@ -114,6 +147,17 @@ import Testing
     await session.restore()
     #expect(session.error is LockedStore.Locked)
   }
+}
+
+/// A store whose credential cannot be removed.
+private struct PermanentStore: CredentialStore {
+  private let credential: Credential
+
+  init(_ credential: Credential) { self.credential = credential }
+
+  func load() -> Credential? { credential }
+  func save(_ credential: Credential) {}
+  func remove() throws { throw LockedStore.Locked() }
 }
 
 /// A store that cannot be used.

@@ -217,6 +217,22 @@ import Testing
     #expect(loader.elements.map(\.id) == [1, 2, 3])
   }
 
+  @Test(arguments: [[0, 1], [1, 0]]) func `elements whose removals fail return in their order`(failures: [Int]) async {
+    let loader = dogs
+    let operations = (0..<2).map { _ in HeldOperation() }
+    let removals = operations.enumerated().map { index, operation in
+      let dog = loader.elements[index]
+      return Task { try await loader.remove(dog) { _ = try await operation.run() } }
+    }
+    for operation in operations { await operation.arrival() }
+    #expect(loader.elements.map(\.id) == [3])
+    for index in failures {
+      operations[index].finish(.failure(Failure()))
+      _ = await removals[index].result
+    }
+    #expect(loader.elements.map(\.id) == [1, 2, 3])
+  }
+
   @Test func `an element returns to the end if its place does not exist any more`() async {
     let loader = dogs
     await #expect(throws: Failure.self) {
