@@ -1,6 +1,7 @@
 #if canImport(SwiftUI) && !os(tvOS) && !os(watchOS)
   import AuthenticationServices
   public import BacklotAuthentication
+  import BacklotClient
   import PhotosUI
   public import SwiftUI
 
