@@ -141,6 +141,7 @@ let package = Package(
     .library(name: "BacklotOpenAPI", targets: ["BacklotOpenAPI"]),
     // It needs libyaml, and so does a target that depends on it.
     .library(name: "BacklotYAML", targets: ["BacklotYAML"]),
+    .library(name: "BacklotRecording", targets: ["BacklotRecording"]),
     .library(name: "BacklotURLSession", targets: ["BacklotURLSession"]),
     .library(name: "BacklotTesting", targets: ["BacklotTesting"]),
     .library(name: "BacklotRemote", targets: ["BacklotRemote"]),
@@ -213,6 +214,13 @@ let package = Package(
       imports: [
         "BacklotLimits", "BacklotHTTP", "BacklotJSON", "BacklotJSONSchema", "BacklotStubs", "BacklotFiles",
         "BacklotSchemaMatching",
+      ]
+    ),
+    library(
+      "BacklotRecording",
+      imports: [
+        "BacklotLimits", "BacklotHTTP", "BacklotFormats", "BacklotPattern", "BacklotJSON", "BacklotMessages",
+        "BacklotTime", "BacklotStubs", "BacklotFiles",
       ]
     ),
     library("BacklotURLSession", imports: ["BacklotHTTP", "BacklotTransport", "BacklotStubs"]),
@@ -324,6 +332,10 @@ let package = Package(
         "BacklotLimits", "BacklotHTTP", "BacklotJSON", "BacklotJSONSchema", "BacklotStubs", "RealData",
         "TestConditions",
       ]
+    ),
+    tests(
+      of: "BacklotRecording",
+      imports: ["BacklotHTTP", "BacklotFormats", "BacklotJSON", "BacklotStubs", "BacklotFiles", "RealData"]
     ),
     tests(
       of: "BacklotURLSession",

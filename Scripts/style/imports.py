@@ -37,6 +37,7 @@ MAY_IMPORT = {
     "BacklotWireMock": SYSTEM | KERNEL | SCHEMA | {"BacklotStubs", "BacklotFiles"},
     "BacklotWireMockXML": SYSTEM | KERNEL | SCHEMA | {"BacklotStubs", "BacklotWireMock", "BacklotXML"},
     "BacklotOpenAPI": SYSTEM | KERNEL | SCHEMA | {"BacklotStubs", "BacklotFiles"},
+    "BacklotRecording": SYSTEM | KERNEL | {"BacklotStubs", "BacklotFiles"},
     "BacklotURLSession": SYSTEM | FOUNDATION | KERNEL | {"BacklotTransport", "BacklotStubs"},
     "BacklotRemote": SYSTEM | KERNEL | SCHEMA | {"BacklotClient", "BacklotStubs", "BacklotWireMock"},
     "BacklotUITesting": SYSTEM | TESTS

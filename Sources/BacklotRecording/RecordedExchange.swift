@@ -1,0 +1,49 @@
+public import BacklotHTTP
+public import BacklotJSON
+public import BacklotStubs
+
+/// A request and its response as they were recorded.
+public struct RecordedExchange: Sendable {
+  /// The request, with scheme, authority and path.
+  public var request: HTTPRequest
+  /// The response with its decoded content, or `nil` if no usable response was recorded.
+  public var response: HTTPResponse?
+  /// The time at which the request began, or `nil` if it was not recorded.
+  package var start: Moment?
+  /// The time from the beginning of the request to the header fields of the response.
+  public var waitingTime: Duration = .zero
+  /// The time from the header fields to the end of the content.
+  public var receivingTime: Duration = .zero
+  /// The pieces in which the content arrived, or empty if they were not recorded.
+  public var chunks: [RecordedChunk] = []
+  /// The messages of a WebSocket, as the archive contains them, or `nil` if there were none.
+  public var webSocketMessages: JSONValue?
+  /// The location in the archive.
+  public var origin: Stub.Origin
+
+  /// Creates an exchange.
+  ///
+  /// - Parameters:
+  ///   - request: The request, with scheme, authority and path.
+  ///   - response: The response, or `nil` if no usable response was recorded.
+  ///   - origin: The location in the archive.
+  public init(request: HTTPRequest, response: HTTPResponse?, origin: Stub.Origin) {
+    self.request = request
+    self.response = response
+    self.origin = origin
+  }
+}
+
+/// A piece of a response's content, in the size and at the time of its arrival.
+public struct RecordedChunk: Sendable, Hashable {
+  /// The number of bytes.
+  public var length: Int
+  /// The time after the header fields of the response.
+  public var time: Duration
+
+  /// Creates a chunk from its number of bytes, and its time after the header fields of the response.
+  public init(length: Int, time: Duration) {
+    self.length = length
+    self.time = time
+  }
+}
