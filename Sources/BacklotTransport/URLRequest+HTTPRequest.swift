@@ -15,12 +15,21 @@ extension URLRequest {
   public init?(_ request: HTTPRequest) {
     guard let url = URL(request), let bytes = request.body.bytes else { return nil }
     self.init(url: url)
-    httpMethod = request.method.rawValue
+    // `GET` is the default.
+    if request.method != .get { httpMethod = request.method.rawValue }
     // A single assignment costs a tenth of setting the fields individually.
-    allHTTPHeaderFields = Dictionary(
-      uniqueKeysWithValues: Set(request.headerFields.map(\.name)).map { ($0.rawName, request.headerFields[$0] ?? "") }
-    )
+    if !request.headerFields.isEmpty { allHTTPHeaderFields = Self.combined(request.headerFields) }
     if !bytes.isEmpty { httpBody = Data(bytes) }
+  }
+
+  private static func combined(_ fields: HTTPFields) -> [String: String] {
+    var combined: [String: String] = [:]
+    combined.reserveCapacity(fields.count)
+    for (index, field) in fields.enumerated() {
+      let isRepeated = fields[..<index].contains { $0.name == field.name }
+      if !isRepeated { combined[field.name.rawName] = fields[field.name] }
+    }
+    return combined
   }
 }
 
@@ -55,7 +64,7 @@ extension HTTPResponse {
   private static func fields(of response: HTTPURLResponse) -> [HTTPField] {
     let fields = response.allHeaderFields.compactMap { name, value -> HTTPField? in
       guard let text = name as? String, let name = HTTPField.Name(text) else { return nil }
-      return HTTPField(name: name, value: "\(value)")
+      return HTTPField(name: name, value: value as? String ?? "\(value)")
     }
     return fields.sorted { $0.name.canonicalName < $1.name.canonicalName }
   }

@@ -15,7 +15,7 @@ public import Foundation
 /// A client is a value without a lifecycle: copy it to change a part of it.
 public struct APIClient: Sendable {
   /// The API's host.
-  public var host: URLHost
+  public var host: URLHost { didSet { address = HostAddress.parse(host.rawValue) } }
   /// The transport that sends requests.
   public var transport: any HTTPTransport { didSet { chain = MiddlewareChain(middleware, before: transport) } }
   /// The middlewares, the outermost first.
@@ -31,6 +31,7 @@ public struct APIClient: Sendable {
   /// The function that receives the progress of uploads; see ``reportingUploads(to:)``.
   var uploadObserver: (@Sendable (TransferProgress) -> Void)?
   private var chain: MiddlewareChain
+  private var address: Result<HostAddress, HostAddress.Invalid>
 
   /// Creates a client.
   ///
@@ -59,6 +60,7 @@ public struct APIClient: Sendable {
     self.responseLimit = responseLimit
     self.responseQueue = responseQueue
     chain = MiddlewareChain(middleware, before: transport)
+    address = HostAddress.parse(host.rawValue)
   }
 }
 
@@ -254,7 +256,7 @@ extension APIClient {
     with data: Kind.RequestData
   ) throws(ClientError) -> HTTPRequest {
     do {
-      return try endpoint.httpRequest(with: data, host: host, encoder: encoder)
+      return try endpoint.httpRequest(with: data, host: host, at: address, encoder: encoder)
     } catch {
       throw ClientError.invalidRequest("\(error.endpoint)", reason: error.reason, underlyingError: error)
     }

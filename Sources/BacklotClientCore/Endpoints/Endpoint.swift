@@ -151,7 +151,17 @@ extension Endpoint {
     host: URLHost,
     encoder: JSONEncoder? = nil
   ) throws(InvalidEndpointError<Kind, Response>) -> HTTPRequest {
-    let address = try HostAddress.parse(host.rawValue).mapError { invalid(for: host, reason: $0.reason) }.get()
+    try httpRequest(with: data, host: host, at: HostAddress.parse(host.rawValue), encoder: encoder)
+  }
+
+  /// Creates the request for this endpoint of a host whose address is parsed already.
+  func httpRequest(
+    with data: Kind.RequestData,
+    host: URLHost,
+    at address: Result<HostAddress, HostAddress.Invalid>,
+    encoder: JSONEncoder?
+  ) throws(InvalidEndpointError<Kind, Response>) -> HTTPRequest {
+    let address = try address.mapError { invalid(for: host, reason: $0.reason) }.get()
     if path.climbs {
       throw invalid(
         for: host,

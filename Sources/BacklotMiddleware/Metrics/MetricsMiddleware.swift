@@ -51,13 +51,12 @@ public struct MetricsMiddleware: ClientMiddleware {
     response: HTTPResponse? = nil,
     failure: ClientError.Code? = nil
   ) -> ExchangeMetrics {
-    let context = RequestContext.current
+    var head = request
+    head.body = .empty
     return ExchangeMetrics(
-      callID: context?.id,
-      endpoint: context?.endpoint,
-      attempt: context?.attempt ?? 1,
-      method: request.method,
-      url: secrets.url(of: request),
+      head: head,
+      context: RequestContext.current,
+      secrets: secrets,
       status: response?.status,
       failure: failure,
       duration: duration,
@@ -80,17 +79,13 @@ extension ClientMiddleware where Self == MetricsMiddleware {
 // MARK: - Metrics
 
 /// The duration, the sizes and the outcome of an exchange.
-public struct ExchangeMetrics: Sendable, Hashable {
-  /// The identifier of the call, the same for all its attempts, or `nil` outside of a call.
-  public let callID: UUID?
-  /// The method and the path of the endpoint, or `nil` outside of a call.
-  public let endpoint: String?
-  /// The number of the attempt, starting at 1.
-  public let attempt: Int
-  /// The method of the request.
-  public let method: HTTPMethod
-  /// The URL of the request, with secrets masked.
-  public let url: String
+///
+/// The identifier of the call and the masked URL are computed when they are read, because that takes longer than the
+/// rest of a call in memory.
+public struct ExchangeMetrics: Sendable {
+  fileprivate let head: HTTPRequest
+  fileprivate let context: RequestContext?
+  fileprivate let secrets: SecretNames
   /// The status of the response, or `nil` if none was received.
   public let status: HTTPStatus?
   /// The kind of failure, or `nil` if a response was received.
@@ -101,4 +96,17 @@ public struct ExchangeMetrics: Sendable, Hashable {
   public let requestLength: Int64?
   /// The length of the response's content in bytes, or `nil` if it is unknown, or if no response was received.
   public let responseLength: Int64?
+}
+
+extension ExchangeMetrics {
+  /// The identifier of the call, the same for all its attempts, or `nil` outside of a call.
+  public var callID: UUID? { context?.id }
+  /// The method and the path of the endpoint, or `nil` outside of a call.
+  public var endpoint: String? { context?.endpoint }
+  /// The number of the attempt, starting at 1.
+  public var attempt: Int { context?.attempt ?? 1 }
+  /// The method of the request.
+  public var method: HTTPMethod { head.method }
+  /// The URL of the request, with secrets masked.
+  public var url: String { secrets.url(of: head) }
 }
