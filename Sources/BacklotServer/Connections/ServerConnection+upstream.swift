@@ -11,6 +11,7 @@ extension ServerConnection {
       try relay.start()
     } catch {
       let (failure, bound) = (error, LoopBound(self, to: server.loop))
+      relay.observer?.end(failure)
       server.loop.executeLater { bound.execute { $0.respond(to: asked, withAnswer: failure.response, failure) } }
     }
   }

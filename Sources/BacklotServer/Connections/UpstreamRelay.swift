@@ -24,11 +24,13 @@ final class UpstreamRelay: UpstreamObserver {
   /// The content received so far while the response is held.
   private var content: [UInt8] = []
   private var holding: (any SocketTimer)?
+  let observer: (any UpstreamExchangeObserver)?
 
   init(_ asked: AskedRequest, to upstream: Upstream, for connection: ServerConnection) {
     self.connection = connection
     self.asked = asked
     self.upstream = upstream
+    observer = upstream.tap?.observe(asked.request, to: upstream)
   }
 
   /// Forwards the request.
@@ -61,6 +63,7 @@ final class UpstreamRelay: UpstreamObserver {
   func cancel() {
     if case .over = state { return }
     end()
+    observer?.cancel()
     connection.advance(asked, with: .cancelled)
     connection.server.reportCancelled(asked)
   }
@@ -80,6 +83,7 @@ extension UpstreamRelay {
   func handle(_ event: UpstreamEvent) {
     // The client's side reports its end only after the loop has closed the socket.
     if connection.isOver { return cancel() }
+    if let observer { observer.observe(event) }
     switch (event, state) {
     case (_, .over): break
     case (.head(let response, let length), _): state = .holding(response, length: length)
@@ -151,6 +155,21 @@ extension UpstreamRelay {
       connection.breakOff(asked, failure: failure)
     } else {
       connection.respond(to: asked, withAnswer: failure.response, failure)
+    }
+  }
+}
+
+extension UpstreamExchangeObserver {
+  fileprivate func observe(_ event: UpstreamEvent) {
+    switch event {
+    case .head(let response, _): receive(response)
+    case .content(let bytes): receive(bytes)
+    case .end: end(nil)
+    case .whole(let response):
+      receive(response)
+      end(nil)
+    case .failed(let failure): end(failure)
+    case .waiting: break
     }
   }
 }

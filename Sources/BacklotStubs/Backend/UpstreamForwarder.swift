@@ -18,21 +18,47 @@ final class UpstreamForwarder: Sendable {
   func response(to request: ReceivedRequest, from upstream: Upstream) async throws -> Result<
     HTTPResponse, UpstreamFailure
   > {
+    let observer = upstream.tap?.observe(request, to: upstream)
     do {
       let forwarded = try upstream.request(passingOn: request)
       guard let sender = sender.withLock(\.self) else { throw Self.noSender(for: upstream) }
       let response = try await sender(forwarded)
       let fields = response.headerFields.endToEnd
-      let answer = HTTPResponse(status: response.status, headerFields: fields, body: response.body)
+      var answer = HTTPResponse(status: response.status, headerFields: fields, body: response.body)
+      if let observer { answer = Self.observed(answer, by: observer) }
       return .success(try await revised(answer, by: upstream, answering: request))
     } catch let failure as UpstreamFailure {
+      observer?.end(failure)
       return .failure(failure)
     } catch let error as CancellationError where Task.isCancelled {
+      observer?.cancel()
       throw error
     } catch {
       let message = "the request could not be sent to \(upstream.url): \(error)"
-      return .failure(UpstreamFailure(.unreachable, message: message))
+      let failure = UpstreamFailure(.unreachable, message: message)
+      observer?.end(failure)
+      return .failure(failure)
     }
+  }
+
+  /// Returns a response whose content the observer receives, at once if it is in memory.
+  private static func observed(
+    _ response: HTTPResponse,
+    by observer: any UpstreamExchangeObserver
+  ) -> HTTPResponse {
+    var observed = response
+    guard response.body.bytes == nil else {
+      observer.receive(response)
+      observer.end(nil)
+      return response
+    }
+    observed.body = .empty
+    observer.receive(observed)
+    observed.body = HTTPBody(
+      streaming: ObservedContent(content: response.body, observer: observer),
+      of: response.body
+    )
+    return observed
   }
 
   private func revised(

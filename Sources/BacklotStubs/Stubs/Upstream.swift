@@ -48,6 +48,8 @@ public struct Upstream: Sendable {
 
   /// The fields that are added to each request.
   package private(set) var addedFields = HTTPFields()
+  /// The observer of all exchanges, if any.
+  package var tap: (any UpstreamTap)?
 
   /// The URL of the backend.
   public var url: UpstreamURL { storage.url }

@@ -1,0 +1,70 @@
+import BacklotHTTP
+import BacklotStubs
+
+/// The exchanges whose events have arrived in part, as a value.
+struct ExchangeAssembler {
+  private struct Partial {
+    var exchange: RecordedExchange
+    var content: [UInt8] = []
+    var headTime: Duration = .zero
+    var isTooLarge = false
+  }
+
+  /// The maximum number of bytes of a response's content. A longer response is recorded without content.
+  static let maximumContentLength = 256 << 20
+
+  private var partial: [UInt64: Partial] = [:]
+
+  /// The number of exchanges that have begun and not ended.
+  var openCount: Int { partial.count }
+
+  /// Handles an event.
+  ///
+  /// - Returns: The exchange, if it has ended.
+  mutating func handle(_ event: ExchangeEvent, of number: UInt64) -> RecordedExchange? {
+    switch event {
+    case .request(let request, let start):
+      var exchange = RecordedExchange(request: request, response: nil, origin: Stub.Origin(file: "recorded"))
+      exchange.start = start
+      partial[number] = Partial(exchange: exchange)
+    case .head(let status, let fields, let time):
+      partial[number]?.exchange.response = HTTPResponse(status: status, headerFields: fields)
+      partial[number]?.exchange.waitingTime = time
+      partial[number]?.headTime = time
+    case .content(let piece, let time): partial[number]?.append(piece, at: time)
+    case .end(let time): return partial.removeValue(forKey: number)?.ended(at: time)
+    case .failure: return partial.removeValue(forKey: number)?.failed()
+    case .cancelled: partial[number] = nil
+    }
+    return nil
+  }
+}
+
+extension ExchangeAssembler.Partial {
+  mutating func append(_ piece: [UInt8], at time: Duration) {
+    guard !isTooLarge, content.count + piece.count <= ExchangeAssembler.maximumContentLength else {
+      isTooLarge = true
+      content = []
+      exchange.chunks = []
+      return
+    }
+    content += piece
+    exchange.chunks.append(RecordedChunk(length: piece.count, time: max(.zero, time - headTime)))
+  }
+
+  func ended(at time: Duration) -> RecordedExchange {
+    var ended = exchange
+    ended.response?.body = HTTPBody(content)
+    ended.receivingTime = max(.zero, time - headTime)
+    // One piece is the usual case, and says nothing about its time that the receiving time does not.
+    if ended.chunks.count == 1 { ended.chunks = [] }
+    return ended
+  }
+
+  func failed() -> RecordedExchange {
+    var failed = exchange
+    failed.response = nil
+    failed.chunks = []
+    return failed
+  }
+}
