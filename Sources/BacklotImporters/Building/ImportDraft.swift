@@ -1,0 +1,93 @@
+import BacklotJSON
+import BacklotStubs
+
+/// The stubs and losses of a file that is being imported.
+struct ImportDraft {
+  /// A stub as a mapping, and the place that it comes from.
+  struct Stub {
+    var mapping: JSONObject
+    let pointer: JSONPointer
+    /// The backend to which requests are forwarded, which a mapping cannot express yet.
+    var upstream: Upstream?
+  }
+
+  /// The stubs, in the order in which they are tried.
+  private(set) var stubs: [Stub] = []
+  private(set) var losses: [(pointer: JSONPointer, message: String)] = []
+  /// The maximum number of losses, since a hostile file may have one in every value.
+  private static let lossLimit = 10_000
+
+  mutating func lose(_ message: String, at pointer: JSONPointer) {
+    guard losses.count <= Self.lossLimit else { return }
+    let isLast = losses.count == Self.lossLimit
+    losses.append((pointer, isLast ? "and later parts have further losses, which are not listed" : message))
+  }
+
+  mutating func add(_ mapping: JSONObject, at pointer: JSONPointer, upstream: Upstream? = nil) {
+    stubs.append(Stub(mapping: mapping, pointer: pointer, upstream: upstream))
+  }
+
+  /// Leaves out the stubs beyond a limit.
+  mutating func limit(to count: Int) {
+    guard stubs.count > count else { return }
+    let message = "and all later stubs are left out: there are more than \(count). Divide the file or raise the limit"
+    lose(message, at: stubs[count].pointer)
+    stubs.removeSubrange(count...)
+  }
+}
+
+// MARK: - Mappings
+
+extension ImportDraft {
+  /// Adds a stub for each alternative of a condition.
+  ///
+  /// - Parameters:
+  ///   - condition: The condition.
+  ///   - response: The response.
+  ///   - members: Other members of the mapping, such as its name and priority.
+  ///   - upstream: The backend that responds instead, if any.
+  ///   - pointer: The place in the file.
+  mutating func add(
+    _ condition: RequestCondition,
+    response: ResponseDraft,
+    members: JSONObject = [:],
+    upstream: Upstream? = nil,
+    at pointer: JSONPointer
+  ) {
+    guard let alternatives = condition.alternatives() else {
+      let limit = RequestCondition.alternativeLimit
+      return lose("has conditions with more than \(limit) alternatives: the stub is left out. Divide it", at: pointer)
+    }
+    for request in alternatives.compactMap({ RequestCondition.request(of: $0) }) {
+      var mapping = members
+      mapping["request"] = .object(request)
+      mapping["response"] = .object(response.json)
+      add(mapping, at: pointer, upstream: upstream)
+    }
+  }
+}
+
+extension JSONValue {
+  /// The text of a string, number or Boolean value.
+  var scalarText: String? {
+    switch self {
+    case .string(let text): text
+    case .number, .bool: serialized()
+    case .null, .array, .object: nil
+    }
+  }
+
+  /// The integer that a number or a string represents.
+  var integer: Int? { int ?? string.flatMap { Int($0) } }
+
+  /// The elements with their indexes, or the value itself at the place of the array.
+  func elements(at pointer: JSONPointer) -> [(value: JSONValue, pointer: JSONPointer)] {
+    array?.enumerated().map { ($1, pointer.appending($0)) } ?? (isNull ? [] : [(self, pointer)])
+  }
+}
+
+/// Returns an abbreviated text in quotation marks for a message.
+func shown(_ text: String) -> String {
+  let text = text.prefix(while: { !$0.isNewline })
+  return text.count > 60 ? "“\(text.prefix(60))…”" : "“\(text)”"
+}

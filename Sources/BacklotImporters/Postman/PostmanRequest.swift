@@ -1,0 +1,167 @@
+import BacklotHTTP
+import BacklotJSON
+
+/// The method, path and query of a Postman request.
+struct PostmanRequest {
+  /// The method in uppercase.
+  private(set) var method = "GET"
+  /// The matcher for the path, with `template` if the path has variables.
+  private(set) var path: JSONObject = [:]
+  /// The query items, each with its value, or `nil` for a variable.
+  private(set) var query: [(name: String, value: String?)] = []
+  /// The reason why the path is unknown, if it is.
+  private(set) var problem: String?
+
+  init(_ request: JSONValue, _ variables: PostmanVariables) {
+    if let name = request["method"]?.string, !name.isEmpty { method = variables.text(name).uppercased() }
+    let url = request.string.map { .string($0) } ?? request["url"] ?? .null
+    let (path, query) = Self.parts(of: url)
+    read(path: path, variables)
+    read(query: query, variables)
+  }
+
+  /// What distinguishes requests by default.
+  var key: JSONValue {
+    let items: [JSONValue] = query.map { [.string($0.name), $0.value.map { .string($0) } ?? .null] }
+    return [.string(method), .object(path), .array(items)]
+  }
+
+  /// What distinguishes requests if the query is ignored.
+  var pathKey: JSONValue { [.string(method), .object(path)] }
+
+  // MARK: Parts of a URL
+
+  private enum Query {
+    case text(String)
+    case items([(String, String)])
+  }
+
+  /// Returns the path, which may begin with an origin, and the query.
+  private static func parts(of url: JSONValue) -> (path: String, query: Query) {
+    if let segments = url["path"]?.array {
+      let names = segments.map { $0.scalarText ?? $0["value"]?.scalarText ?? "" }
+      return ("/" + names.joined(separator: "/"), query(of: url))
+    }
+    if let path = url["path"]?.string { return (path.hasPrefix("/") ? path : "/" + path, query(of: url)) }
+    let raw = url.string ?? url["raw"]?.string ?? ""
+    if url.string == nil, url["host"] != nil { return ("/", query(of: url)) }
+    let text = raw.trimming(\.isWhitespace)
+    let mark = outsideVariables(text, "?")
+    let query = mark.map { text[text.index(after: $0)...] } ?? ""
+    let end = query.firstIndex(of: "#") ?? query.endIndex
+    return (afterOrigin(text[..<(mark ?? text.endIndex)]), .text(String(query[..<end])))
+  }
+
+  private static func query(of url: JSONValue) -> Query {
+    .items(
+      (url["query"]?.array ?? []).compactMap { item in
+        guard item["disabled"]?.bool != true, let name = item["key"]?.scalarText, !name.isEmpty else { return nil }
+        return (name, item["value"]?.scalarText ?? "")
+      }
+    )
+  }
+
+  /// Returns the first place of a character that is not in the name of a variable.
+  private static func outsideVariables(_ text: Substring, _ character: Character) -> Substring.Index? {
+    var rest = text
+    while let found = rest.firstIndex(of: character) {
+      guard let start = rest.range(of: "{{"), start.lowerBound < found,
+        let end = rest[start.upperBound...].range(of: "}}")
+      else { return found }
+      rest = rest[end.upperBound...]
+    }
+    return nil
+  }
+
+  /// Returns the path of a URL, whose origin may be a variable.
+  private static func afterOrigin(_ text: Substring) -> String {
+    var rest = text
+    if let scheme = rest.range(of: "://") { rest = rest[scheme.upperBound...] }
+    if rest.first == "/" { return String(rest) }
+    guard let slash = outsideVariables(rest, "/") else { return rest.hasPrefix("{{") ? String(rest) : "/" }
+    return String(rest[slash...])
+  }
+
+  // MARK: Reading
+
+  private mutating func read(path text: String, _ variables: PostmanVariables) {
+    var pieces = variables.pieces(text)
+    // A variable in place of the whole URL has an origin in its value.
+    if !text.hasPrefix("/") {
+      let resolved = variables.text(text)
+      let (path, query) = Self.parts(of: .string(resolved))
+      guard path.hasPrefix("/") else {
+        problem = "has no path, since the variable \(shown(text)) has no value in the file"
+        return
+      }
+      pieces = [.text(path)]
+      read(query: query, variables)
+    }
+    var (template, isTemplate, isStart) = ("", false, true)
+    for piece in pieces {
+      switch piece {
+      case .unknown(let name):
+        isTemplate = true
+        template += "{\(Self.variable(name))}"
+        isStart = false
+      case .text(let text):
+        for (index, segment) in text.split(separator: "/", omittingEmptySubsequences: false).enumerated() {
+          if index > 0 { template += "/" }
+          if segment.hasPrefix(":"), segment.count > 1, index > 0 || isStart {
+            isTemplate = true
+            template += "{\(Self.variable(String(segment.dropFirst())))}"
+          } else {
+            template += Self.literal(segment)
+          }
+          isStart = false
+        }
+      }
+    }
+    if template.isEmpty { template = "/" }
+    path = isTemplate ? ["template": .string(template)] : ["equalTo": .string(template)]
+  }
+
+  private static func literal(_ text: Substring) -> String {
+    // Stars would be a wildcard in a template.
+    PercentEncoding.legalize(text, in: .pathSegment).split(separator: "**", omittingEmptySubsequences: false)
+      .joined(separator: "*%2A")
+  }
+
+  /// Returns a name for a variable in a template.
+  private static func variable(_ name: String) -> String {
+    let letters = name.unicodeScalars.map { scalar in
+      let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
+      return isPlain ? Character(scalar) : "_"
+    }
+    return letters.isEmpty ? "_" : String(letters)
+  }
+
+  private mutating func read(query: Query, _ variables: PostmanVariables) {
+    let items: [(name: String, value: String)] =
+      switch query {
+      // Names and values are written as they are sent.
+      case .items(let items): items.map { (PercentEncoding.decode($0.0), PercentEncoding.decode($0.1)) }
+      case .text(let text): QueryItems(parsing: text).items.map { ($0.name, $0.value ?? "") }
+      }
+    for (name, value) in items where !name.isEmpty {
+      let hasUnknown = variables.pieces(value).contains { if case .unknown = $0 { true } else { false } }
+      self.query.append((variables.text(name), hasUnknown ? nil : variables.text(value)))
+    }
+  }
+
+  /// A Boolean value that indicates whether the path has variables.
+  var hasVariables: Bool { path["template"] != nil }
+
+  // MARK: Conditions
+
+  /// The condition for requests with the method and path.
+  var pathCondition: RequestCondition { .all([.method(method), .test(.path, path)]) }
+
+  /// The condition for requests with the method, path and query.
+  var condition: RequestCondition {
+    let items = query.map { name, value in
+      RequestCondition.test(.query(name), value.map { TextMatchers.equal($0) } ?? ["not": ["absent": true]])
+    }
+    return .all([pathCondition] + items)
+  }
+}
