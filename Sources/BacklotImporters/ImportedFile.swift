@@ -174,7 +174,7 @@ extension ImportedFile {
       )
       for problem in read.problems {
         let effect = problem.kind == .warning ? "" : "the stub is left out: "
-        draft.lose("\(effect)its \(problem.text)", at: stub.pointer)
+        draft.lose("\(effect)in its mapping, \(problem.text)", at: stub.pointer)
       }
       if let made = read.stub { imported.stubs.append(stub.upstream.map { made.passing(to: $0) } ?? made) }
     }

@@ -5,7 +5,8 @@ import BacklotWireMock
 enum ConvertCommand: Subcommand {
   private static let sources = CommandOperand<[String]>.several(
     .text("SOURCE", example: "stubs/", completion: .paths),
-    summary: "Sources to convert: route folders and WireMock's stub files."
+    summary: "Sources to convert: route folders, WireMock's stub files, Postman collections, Mockoon environments and "
+      + "Mountebank imposters."
   )
   private static let format = CommandOption<ConvertedFormat?>.optional(
     "to",

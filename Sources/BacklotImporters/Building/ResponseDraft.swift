@@ -10,7 +10,7 @@ struct ResponseDraft {
     case json(JSONValue)
     case base64(String)
     /// A file beside the imported one.
-    case file(String)
+    case file(TranslatedText)
   }
 
   private var status = 200
@@ -70,7 +70,10 @@ struct ResponseDraft {
   }
 
   private var isTemplate: Bool {
-    if case .text(let text) = content, text.isTemplate { return true }
+    switch content {
+    case .text(let text), .file(let text): if text.isTemplate { return true }
+    case .none, .json, .base64: break
+    }
     return fields.contains { $0.value.isTemplate }
   }
 
@@ -89,7 +92,7 @@ struct ResponseDraft {
     case .json(let value) where isTemplate: json["body"] = written(TranslatedText(literal: value.serialized()))
     case .json(let value): json["jsonBody"] = value
     case .base64(let text): json["base64Body"] = .string(text)
-    case .file(let name): json["bodyFileName"] = written(TranslatedText(literal: name))
+    case .file(let name): json["bodyFileName"] = written(name)
     }
     if delay > 0 { json["fixedDelayMilliseconds"] = .number(JSONNumber(delay)) }
     if let fault { json["fault"] = .string(fault) }
@@ -108,7 +111,7 @@ struct ResponseDraft {
     case .text(let text): members["body"] = .string(text.template)
     case .json(let value): members["body"] = .string(TranslatedText.escaped(value.serialized()))
     case .base64(let text): members["base64Body"] = .string(text)
-    case .file(let name): members["bodyFileName"] = .string(name)
+    case .file(let name): members["bodyFileName"] = .string(name.plain)
     case .none: break
     }
     return members

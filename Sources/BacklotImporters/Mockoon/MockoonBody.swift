@@ -90,15 +90,14 @@ extension MockoonImporter {
   ) {
     let name = path.split(separator: "\\", omittingEmptySubsequences: false).joined(separator: "/")
     guard !name.isEmpty else { return }
-    guard name.range(of: "{{") == nil else {
-      return lose("depends on the request, which is not supported: there is no content", at: place)
-    }
     guard !name.hasPrefix("/"), !name.split(separator: "/").contains("..") else {
       let action = "Copy it beside the environment and write its name"
       return lose("is outside of the folder of the environment: there is no content. \(action)", at: place)
     }
-    draft.content = .file(name)
-    guard let helpers, let text = text(ofFile: name), text.range(of: "{{") != nil else { return }
+    // The name is a template even if the content is not.
+    let path = translated(name, helpers ?? MockoonHelpers(), at: place)
+    draft.content = .file(path)
+    guard !path.isTemplate, let helpers, let text = text(ofFile: name), text.range(of: "{{") != nil else { return }
     draft.content = .text(translated(text, helpers, at: place))
   }
 

@@ -68,8 +68,9 @@ struct MockoonHelpers: HelperVocabulary {
     switch name {
     case "newline" where arguments.isEmpty: return .text("\n")
     case "data", "dataRaw":
-      guard arguments.count == 1, let first, let text = buckets[first], text.range(of: "{{") == nil else { return nil }
-      return .text(text)
+      guard arguments.count == 1, let first, let text = buckets[first] else { return nil }
+      guard text.range(of: "{{") != nil else { return .text(text) }
+      return tags(inBucketWith: text)
     case "now":
       guard arguments.count == 1, let first, Self.isCommonDateFormat(first) else { return nil }
       return .expression(.call(HelperCall(name: "now", options: [("format", .text(first))])))
@@ -84,6 +85,15 @@ struct MockoonHelpers: HelperVocabulary {
       return .expression(.call(HelperCall(name: "pickRandom", arguments: arguments)))
     default: return nil
     }
+  }
+
+  /// Returns the tags of a data bucket that is a template.
+  private func tags(inBucketWith text: String) -> HelperEquivalent? {
+    // A bucket that refers to itself would never end.
+    var inner = self
+    inner.buckets = buckets.filter { $0.value != text }
+    let translation = TranslatedText(text, using: inner)
+    return translation.isTemplate && translation.unknown.isEmpty ? .tags(translation.template) : nil
   }
 
   /// Returns whether all letters of a format mean the same in date-fns and in Java.

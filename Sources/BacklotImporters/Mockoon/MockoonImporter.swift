@@ -60,7 +60,7 @@ struct MockoonImporter {
   }
 
   /// Returns the routes with their indexes, in the order of the folders that contain them.
-  private mutating func orderedRoutes() -> [(Int, JSONValue)] {
+  private func orderedRoutes() -> [(Int, JSONValue)] {
     let routes = Array((environment["routes"]?.array ?? []).enumerated().map { ($0, $1) })
     guard let root = environment["rootChildren"]?.array else { return routes }
     let folders = environment["folders"]?.array ?? []
@@ -83,10 +83,8 @@ struct MockoonImporter {
       }
     }
     visit(root)
-    for (index, _) in routes where !known.contains(index) {
-      lose("is in no folder, so Mockoon does not serve it either", at: JSONPointer(tokens: ["routes", "\(index)"]))
-    }
-    return order.map { routes[$0] }
+    // Mockoon repairs a file in the same way.
+    return (order + routes.indices.filter { !known.contains($0) }).map { routes[$0] }
   }
 
   private mutating func addProxy() {

@@ -81,8 +81,18 @@ private struct TranslationWriter<Vocabulary: HelperVocabulary> {
   private(set) var unknown: [String] = []
   private(set) var tagCount = 0
   private let vocabulary: Vocabulary
-  /// The open blocks, each with its name and the text of its end.
-  private var blocks: [(name: String, end: String)] = []
+  private var blocks: [Block] = []
+
+  /// A block that is open.
+  private struct Block {
+    let name: String
+    /// The tag in place of its end.
+    let end: String
+    /// The value of a switch.
+    var subject: HelperExpression?
+    /// The comparisons of the cases of a switch.
+    var cases: [HelperExpression] = []
+  }
 
   init(_ vocabulary: Vocabulary) { self.vocabulary = vocabulary }
 
@@ -211,16 +221,43 @@ private struct TranslationWriter<Vocabulary: HelperVocabulary> {
     guard arguments.count == call.arguments.count else { return refuse("{{\(tag)}}") }
     let name = call.name
     call.arguments = arguments
-    guard blocks.count < 30, let block = vocabulary.block(call) else { return refuse("{{\(tag)}}") }
-    blocks.append((name, block.end))
+    guard blocks.count < 30 else { return refuse("{{\(tag)}}") }
+    if openSwitch(call) { return true }
+    guard let block = vocabulary.block(call) else { return refuse("{{\(tag)}}") }
+    blocks.append(Block(name: name, end: block.end))
     add(tag: block.start)
+    return true
+  }
+
+  /// Opens a switch, one of its cases, or its default, which become comparisons.
+  private mutating func openSwitch(_ call: HelperCall) -> Bool {
+    switch call.name {
+    case "switch" where call.arguments.count == 1:
+      blocks.append(Block(name: "switch", end: "", subject: call.arguments[0]))
+    case "case":
+      guard call.arguments.count == 1, let value = call.arguments.first, let subject = blocks.last?.subject else {
+        return false
+      }
+      let comparison = HelperCall(name: "eq", arguments: [subject, value])
+      guard let written = comparison.written else { return false }
+      blocks[blocks.count - 1].cases.append(.call(comparison))
+      blocks.append(Block(name: "case", end: "{{/eq}}"))
+      add(tag: "{{#\(written)}}")
+    case "default":
+      guard call.isBare, let cases = blocks.last?.cases, blocks.last?.subject != nil else { return false }
+      let any = HelperExpression.call(HelperCall(name: "or", arguments: cases + [.word("false"), .word("false")]))
+      guard let written = any.written else { return false }
+      blocks.append(Block(name: "default", end: "{{/unless}}"))
+      add(tag: "{{#unless \(written)}}")
+    default: return false
+    }
     return true
   }
 
   private mutating func close(_ tag: Substring) -> Bool {
     let name = tag.dropFirst().trimming { $0.isWhitespace }
     guard let block = blocks.popLast(), block.name == name else { return refuse("{{\(tag)}}") }
-    add(tag: block.end)
+    if !block.end.isEmpty { add(tag: block.end) }
     return true
   }
 }
