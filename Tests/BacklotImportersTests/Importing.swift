@@ -52,6 +52,9 @@ struct Answer: Equatable, CustomStringConvertible {
     } catch is UnmatchedRequest {}
   }
 
+  /// The first value of a field.
+  func field(_ name: String) -> String? { fields.first { $0.name.rawName == name }?.value }
+
   static func == (left: Self, right: Self) -> Bool { left.status == right.status && left.body == right.body }
 
   var description: String { "\(status) \(body)" }
