@@ -183,13 +183,24 @@ extension ImportedFile {
 
   private func losses(_ draft: ImportDraft, in document: JSONDocument) -> [ImportLoss] {
     let pointers = draft.losses.map(\.pointer)
-    let places = zip(document.keyLocations(of: pointers), document.locations(of: pointers)).map { $0 ?? $1 }
+    let known = zip(document.keyLocations(of: pointers), document.locations(of: pointers)).map { $0 ?? $1 }
+    // A missing member is lost at the place where it is missing.
+    let places = zip(pointers, known).map { $1 ?? Self.nearestLocation(of: $0, in: document) }
     return zip(draft.losses, places).enumerated().sorted {
       let (left, right) = ($0.element.1?.offset ?? 0, $1.element.1?.offset ?? 0)
       return left == right ? $0.offset < $1.offset : left < right
     }.map { _, loss in
       ImportLoss(file: path, pointer: loss.0.pointer, location: loss.1, message: loss.0.message)
     }
+  }
+
+  private static func nearestLocation(of pointer: JSONPointer, in document: JSONDocument) -> JSONLocation? {
+    var tokens = pointer.tokens
+    while tokens.popLast() != nil {
+      let pointer = JSONPointer(tokens: tokens)
+      if let location = document.keyLocation(of: pointer) ?? document.location(of: pointer) { return location }
+    }
+    return nil
   }
 
   private var folder: String {

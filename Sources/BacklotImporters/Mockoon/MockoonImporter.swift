@@ -107,7 +107,7 @@ struct MockoonImporter {
         lose("is left out: the prefix \(shown(prefix)) stays in forwarded requests", at: "/proxyRemovePrefix")
       }
       draft.add(
-        ["priority": 20, "request": [:], "response": ["proxyBaseUrl": .string(host)]],
+        ["name": "proxy", "priority": 20, "request": [:], "response": [:]],
         at: "/proxyHost",
         upstream: Upstream(url).sending(fields)
       )

@@ -68,6 +68,10 @@ struct PostmanImporter {
     }
     for (index, example) in saved.enumerated() {
       let place = place.appending(name).appending(index)
+      guard example.object != nil else {
+        draft.lose("is not an example: it is left out", at: place)
+        continue
+      }
       let own = example["originalRequest"] ?? example["request"] ?? .null
       let made = PostmanRequest(own.object == nil && own.string == nil ? request : own, variables)
       if let problem = made.problem {

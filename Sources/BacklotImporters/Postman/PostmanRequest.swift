@@ -15,9 +15,17 @@ struct PostmanRequest {
   init(_ request: JSONValue, _ variables: PostmanVariables) {
     if let name = request["method"]?.string, !name.isEmpty { method = variables.text(name).uppercased() }
     let url = request.string.map { .string($0) } ?? request["url"] ?? .null
-    let (path, query) = Self.parts(of: url)
-    read(path: path, variables)
-    read(query: query, variables)
+    // The value of a variable may be a whole URL, or an origin with the beginning of the path.
+    let text = variables.text(Self.text(of: url))
+    let trimmed = text.trimming(\.isWhitespace)
+    let mark = Self.outsideVariables(trimmed, "?")
+    read(path: Self.afterOrigin(trimmed[..<(mark ?? trimmed.endIndex)]), variables)
+    if let mark {
+      let query = trimmed[trimmed.index(after: mark)...].prefix { $0 != "#" }
+      add(QueryItems(parsing: query).items.map { ($0.name, $0.value ?? "") }, variables)
+    }
+    let items = url["query"]?.array ?? []
+    if Self.hasParts(url) { add(items.compactMap(Self.item), variables) }
   }
 
   /// What distinguishes requests by default.
@@ -31,34 +39,25 @@ struct PostmanRequest {
 
   // MARK: Parts of a URL
 
-  private enum Query {
-    case text(String)
-    case items([(String, String)])
-  }
+  private static func hasParts(_ url: JSONValue) -> Bool { url["path"] != nil || url["host"] != nil }
 
-  /// Returns the path, which may begin with an origin, and the query.
-  private static func parts(of url: JSONValue) -> (path: String, query: Query) {
-    if let segments = url["path"]?.array {
-      let names = segments.map { $0.scalarText ?? $0["value"]?.scalarText ?? "" }
-      return ("/" + names.joined(separator: "/"), query(of: url))
+  /// Returns a URL as a text, without the query if it is described by its parts.
+  private static func text(of url: JSONValue) -> String {
+    guard hasParts(url) else { return url.string ?? url["raw"]?.string ?? "" }
+    let host = url["host"]?.string ?? (url["host"]?.array ?? []).compactMap(\.scalarText).joined(separator: ".")
+    guard let segments = url["path"]?.array else {
+      let path = url["path"]?.string ?? ""
+      return host + (path.isEmpty || path.hasPrefix("/") ? path : "/" + path)
     }
-    if let path = url["path"]?.string { return (path.hasPrefix("/") ? path : "/" + path, query(of: url)) }
-    let raw = url.string ?? url["raw"]?.string ?? ""
-    if url.string == nil, url["host"] != nil { return ("/", query(of: url)) }
-    let text = raw.trimming(\.isWhitespace)
-    let mark = outsideVariables(text, "?")
-    let query = mark.map { text[text.index(after: $0)...] } ?? ""
-    let end = query.firstIndex(of: "#") ?? query.endIndex
-    return (afterOrigin(text[..<(mark ?? text.endIndex)]), .text(String(query[..<end])))
+    let names = segments.map { $0.scalarText ?? $0["value"]?.scalarText ?? "" }
+    return host + "/" + names.joined(separator: "/")
   }
 
-  private static func query(of url: JSONValue) -> Query {
-    .items(
-      (url["query"]?.array ?? []).compactMap { item in
-        guard item["disabled"]?.bool != true, let name = item["key"]?.scalarText, !name.isEmpty else { return nil }
-        return (name, item["value"]?.scalarText ?? "")
-      }
-    )
+  /// Returns a query item, unless it is disabled.
+  private static func item(_ value: JSONValue) -> (String, String)? {
+    guard value["disabled"]?.bool != true, let name = value["key"]?.scalarText, !name.isEmpty else { return nil }
+    // Names and values are written as they are sent.
+    return (PercentEncoding.decode(name), PercentEncoding.decode(value["value"]?.scalarText ?? ""))
   }
 
   /// Returns the first place of a character that is not in the name of a variable.
@@ -85,18 +84,11 @@ struct PostmanRequest {
   // MARK: Reading
 
   private mutating func read(path text: String, _ variables: PostmanVariables) {
-    var pieces = variables.pieces(text)
-    // A variable in place of the whole URL has an origin in its value.
-    if !text.hasPrefix("/") {
-      let resolved = variables.text(text)
-      let (path, query) = Self.parts(of: .string(resolved))
-      guard path.hasPrefix("/") else {
-        problem = "has no path, since the variable \(shown(text)) has no value in the file"
-        return
-      }
-      pieces = [.text(path)]
-      read(query: query, variables)
+    guard text.isEmpty || text.hasPrefix("/") else {
+      problem = "has no path, since the variable \(shown(text)) has no value in the file"
+      return
     }
+    let pieces = variables.pieces(text)
     var (template, isTemplate, isStart) = ("", false, true)
     for piece in pieces {
       switch piece {
@@ -136,16 +128,10 @@ struct PostmanRequest {
     return letters.isEmpty ? "_" : String(letters)
   }
 
-  private mutating func read(query: Query, _ variables: PostmanVariables) {
-    let items: [(name: String, value: String)] =
-      switch query {
-      // Names and values are written as they are sent.
-      case .items(let items): items.map { (PercentEncoding.decode($0.0), PercentEncoding.decode($0.1)) }
-      case .text(let text): QueryItems(parsing: text).items.map { ($0.name, $0.value ?? "") }
-      }
+  private mutating func add(_ items: [(name: String, value: String)], _ variables: PostmanVariables) {
     for (name, value) in items where !name.isEmpty {
       let hasUnknown = variables.pieces(value).contains { if case .unknown = $0 { true } else { false } }
-      self.query.append((variables.text(name), hasUnknown ? nil : variables.text(value)))
+      query.append((variables.text(name), hasUnknown ? nil : variables.text(value)))
     }
   }
 
