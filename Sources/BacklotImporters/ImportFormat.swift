@@ -16,7 +16,9 @@ public enum ImportFormat: String, Sendable, Hashable, CaseIterable {
       self = .mountebank
     } else if object["routes"]?.array != nil, object["port"] != nil || object["endpointPrefix"] != nil {
       self = .mockoon
-    } else if object["item"]?.array != nil || object["info"]?["schema"]?.string?.contains("postman") == true {
+    } else if let items = object["item"]?.array,
+      object["info"]?.object != nil || items.contains(where: { $0["request"] != nil || $0["item"] != nil })
+    {
       self = .postman
     } else if object["requests"]?.array != nil, object["order"] != nil || object["folders"] != nil {
       self = .postman

@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct BrokenFileTests {
   private static let broken: [(text: String, line: Int?, message: String)] = [
-    ("", 1, "is not valid JSON"), ("{\"imposters\": [\n,]}", 2, "is not valid JSON"), ("[1]", nil, "is not a file that can be imported"),
+    ("", 1, "is not valid JSON"), ("{\"imposters\": [\n,]}", 2, "is not valid JSON"),
+    ("[1]", nil, "is not a file that can be imported"),
     (#"{"a": 1}"#, nil, "is not a file that can be imported"),
     (#"{"imposters": \#(String(repeating: "[", count: 300))"#, 1, "is not valid JSON"),
   ]

@@ -12,7 +12,10 @@ import Testing
 
   private func responding(_ body: String, at endpoint: String = "a/:id", _ more: String = "") -> Importing {
     let response = #"{"body": "\#(body)", "statusCode": 200, "headers": [], "rules": [], "default": true}"#
-    return environment(#"{"type": "http", "method": "post", "endpoint": "\#(endpoint)", "responses": [\#(response)]}"#, more)
+    return environment(
+      #"{"type": "http", "method": "post", "endpoint": "\#(endpoint)", "responses": [\#(response)]}"#,
+      more
+    )
   }
 
   private func real(_ name: String) -> Importing? {
@@ -155,9 +158,15 @@ import Testing
     (#"{"target": "body", "modifier": "a", "operator": "null"}"#, #"{"a": null}"#, #"{"a": 1}"#),
     (#"{"target": "body", "modifier": "a", "operator": "null", "invert": true}"#, #"{"a": 1}"#, #"{"b": 1}"#),
     (#"{"target": "body", "modifier": "a", "operator": "empty_array"}"#, #"{"a": []}"#, #"{"a": [1]}"#),
-    (#"{"target": "body", "modifier": "$.a[*]", "operator": "array_includes", "value": "1"}"#, #"{"a": [2, 1]}"#, #"{"a": [2]}"#),
+    (
+      #"{"target": "body", "modifier": "$.a[*]", "operator": "array_includes", "value": "1"}"#, #"{"a": [2, 1]}"#,
+      #"{"a": [2]}"#
+    ),
     (#"{"target": "body", "modifier": "a", "operator": "regex_i", "value": "^X"}"#, #"{"a": "xy"}"#, #"{"a": "yx"}"#),
-    (#"{"target": "body", "modifier": "", "operator": "valid_json_schema", "value": "{\"required\": [\"a\"], \"type\": \"object\"}"}"#, #"{"a": 1}"#, "{}"),
+    (
+      #"{"target": "body", "modifier": "", "operator": "valid_json_schema", "value": "{\"required\": [\"a\"], \"type\": \"object\"}"}"#,
+      #"{"a": 1}"#, "{}"
+    ),
     (#"{"target": "method", "modifier": "", "operator": "equals", "value": "put"}"#, "PUT", "{}"),
     (#"{"target": "path", "modifier": "", "operator": "regex", "value": "[0-9]$"}"#, "/x/1", "{}"),
   ]
@@ -197,7 +206,9 @@ import Testing
     #expect(answer.body == "{}" && answer.field("X-E") == "e" && answer.field("Content-Type") == "application/json")
     #expect(try await importing.answer(.get, "/api/v1/y").body == "last")
     #expect(try await importing.answer(.get, "/x").status == 0)
-    #expect(importing.imported.stubs.map { $0.mapping?.json["response"]?["fixedDelayMilliseconds"]?.int } == [100, 120])
+    #expect(
+      importing.imported.stubs.map { $0.mapping?.json["response"]?["fixedDelayMilliseconds"]?.int } == [100, 120]
+    )
   }
 
   @Test func `a file is served from the folder of the environment only`() async throws {
@@ -235,7 +246,9 @@ import Testing
     _ = try await importing.answer(.post, "/x", Self.json, body: #"{"id": 7}"#)
     let webhook = try #require(importing.backend.webhooks.first)
     #expect("\(webhook)".contains("http://localhost:9000/7"))
-    #expect(importing.losses == ["/routes/0/responses/0/callbacks/1 names a callback that does not exist: it is left out"])
+    #expect(
+      importing.losses == ["/routes/0/responses/0/callbacks/1 names a callback that does not exist: it is left out"]
+    )
   }
 
   @Test func `a CRUD route is read-only`() async throws {

@@ -92,16 +92,48 @@ import Testing
       not: Sent(fields: [.contentType: "text/html"])
     ),
     Predicate(#"{"contains": {"body": "ELL"}}"#, Sent(body: "hello\nworld"), not: Sent(body: "help")),
-    Predicate(#"{"equals": {"body": {"a": {"b": "X"}, "n": 1}}}"#, Sent(body: #"{"a":{"b":"x","c":2},"n":1}"#), not: Sent(body: #"{"a":{"b":"y"},"n":1}"#)),
-    Predicate(#"{"equals": {"body": {"a": ["x"]}}}"#, Sent(body: #"{"a":["y","x"]}"#), not: Sent(body: #"{"a":["y"]}"#)),
-    Predicate(#"{"deepEquals": {"body": {"a": [1, 2]}}}"#, Sent(body: #"{"a":[2,1]}"#), not: Sent(body: #"{"a":[2,1],"b":1}"#)),
-    Predicate(#"{"exists": {"body": {"a": {"b": true}}}}"#, Sent(body: #"{"a":{"b":1}}"#), not: Sent(body: #"{"a":{}}"#)),
+    Predicate(
+      #"{"equals": {"body": {"a": {"b": "X"}, "n": 1}}}"#,
+      Sent(body: #"{"a":{"b":"x","c":2},"n":1}"#),
+      not: Sent(body: #"{"a":{"b":"y"},"n":1}"#)
+    ),
+    Predicate(
+      #"{"equals": {"body": {"a": ["x"]}}}"#,
+      Sent(body: #"{"a":["y","x"]}"#),
+      not: Sent(body: #"{"a":["y"]}"#)
+    ),
+    Predicate(
+      #"{"deepEquals": {"body": {"a": [1, 2]}}}"#,
+      Sent(body: #"{"a":[2,1]}"#),
+      not: Sent(body: #"{"a":[2,1],"b":1}"#)
+    ),
+    Predicate(
+      #"{"exists": {"body": {"a": {"b": true}}}}"#,
+      Sent(body: #"{"a":{"b":1}}"#),
+      not: Sent(body: #"{"a":{}}"#)
+    ),
     Predicate(#"{"exists": {"body": true}}"#, Sent(body: "x"), not: Sent()),
     Predicate(#"{"not": {"exists": {"body": true}}}"#, Sent(), not: Sent(body: "x")),
-    Predicate(#"{"equals": {"body": "x"}, "jsonpath": {"selector": "$..name"}}"#, Sent(body: #"{"d":[{"name":"y"},{"name":"X"}]}"#), not: Sent(body: #"{"name":"y"}"#)),
-    Predicate(#"{"equals": {"form": {"a": "1"}}}"#, Sent(fields: [.contentType: "application/x-www-form-urlencoded"], body: "b=2&a=1"), not: Sent(body: "a=2")),
-    Predicate(#"{"or": [{"equals": {"path": "/a"}}, {"and": [{"contains": {"path": "b"}}, {"endsWith": {"path": "c"}}]}]}"#, Sent(path: "/xbyc"), not: Sent(path: "/b")),
-    Predicate(#"{"not": {"or": [{"equals": {"path": "/a"}}, {"equals": {"query": {"x": "1"}}}]}}"#, Sent(path: "/b?x=2"), not: Sent(path: "/b?x=1")),
+    Predicate(
+      #"{"equals": {"body": "x"}, "jsonpath": {"selector": "$..name"}}"#,
+      Sent(body: #"{"d":[{"name":"y"},{"name":"X"}]}"#),
+      not: Sent(body: #"{"name":"y"}"#)
+    ),
+    Predicate(
+      #"{"equals": {"form": {"a": "1"}}}"#,
+      Sent(fields: [.contentType: "application/x-www-form-urlencoded"], body: "b=2&a=1"),
+      not: Sent(body: "a=2")
+    ),
+    Predicate(
+      #"{"or": [{"equals": {"path": "/a"}}, {"and": [{"contains": {"path": "b"}}, {"endsWith": {"path": "c"}}]}]}"#,
+      Sent(path: "/xbyc"),
+      not: Sent(path: "/b")
+    ),
+    Predicate(
+      #"{"not": {"or": [{"equals": {"path": "/a"}}, {"equals": {"query": {"x": "1"}}}]}}"#,
+      Sent(path: "/b?x=2"),
+      not: Sent(path: "/b?x=1")
+    ),
   ]
 
   @Test(arguments: predicates)
@@ -182,7 +214,12 @@ import Testing
       #"{"responses": [{"proxy": {"to": "http://upstream.example", "mode": "proxyTransparent", "injectHeaders": {"X-I": "1"}}}]}"#
     )
     importing.backend.passOn(with: { request in
-      HTTPResponse(status: .ok, body: HTTPBody("\(request.authority ?? "") \(request.headerFields.first { $0.name.rawName == "X-I" }?.value ?? "")"))
+      HTTPResponse(
+        status: .ok,
+        body: HTTPBody(
+          "\(request.authority ?? "") \(request.headerFields.first { $0.name.rawName == "X-I" }?.value ?? "")"
+        )
+      )
     })
     #expect(try await importing.answer(.get, "/a").body == "upstream.example 1")
     #expect(importing.losses == [])

@@ -69,10 +69,12 @@ import Testing
   /// Requests that the stub files made from a real file answer like the file itself.
   private static let requests: [(file: String, method: HTTPMethod, path: String, body: String)] = [
     ("mockoon/basic-data.json", .get, "/answer", ""), ("mockoon/basic-data.json", .get, "/x/y/val/abc", ""),
-    ("mockoon/response-rules.json", .get, "/rules/1", ""), ("mockoon/response-rules.json", .get, "/rules/2", "fullbody2"),
+    ("mockoon/response-rules.json", .get, "/rules/1", ""),
+    ("mockoon/response-rules.json", .get, "/rules/2", "fullbody2"),
     ("mockoon/response-rules.json", .get, "/rules/2?array=test2", ""),
     ("mockoon/templating.json", .post, "/bodyjson-path", #"{"root": {"array": [1, 2, {"property1": "x"}]}}"#),
-    ("mockoon/templating.json", .get, "/old.switch.urlParam/1", ""), ("mockoon/templating.json", .get, "/bad-helper", ""),
+    ("mockoon/templating.json", .get, "/old.switch.urlParam/1", ""),
+    ("mockoon/templating.json", .get, "/bad-helper", ""),
     ("postman/echo-v2.postman_collection.json", .get, "/basic-auth", ""),
     ("postman/echo-v2.postman_collection.json", .get, "/cookies/set?foo1=bar1&foo2=bar2", ""),
   ]

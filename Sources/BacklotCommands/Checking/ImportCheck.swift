@@ -9,15 +9,20 @@ struct ImportCheck {
   private var stubCount = 0
 
   /// Reads files, or returns `nil` if one of them is not a file of another tool.
-  init?(_ paths: [String]) throws(SourceError) {
+  init?(_ paths: [String]) {
     for path in paths {
-      guard let file = try SourceRecognizer.recognize(path).source as? ImportedFile else { return nil }
+      guard let file = Self.file(path) else { return nil }
       let imported = file.read()
       let errors = imported.errors.map { ValidationFinding(of: $0.message, at: $0.origin.line, in: path) }
       let losses = imported.losses.map { ValidationFinding($0) }
       files.append(ValidatedFile(path: path, findings: errors + losses, isComplete: true))
       stubCount += imported.stubs.count
     }
+  }
+
+  private static func file(_ path: String) -> ImportedFile? {
+    // Whatever else the path names, it needs a contract.
+    do throws(SourceError) { return try SourceRecognizer.recognize(path).source as? ImportedFile } catch { return nil }
   }
 
   /// The numbers of stubs and losses in words.

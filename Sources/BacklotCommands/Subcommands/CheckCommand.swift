@@ -7,7 +7,8 @@ enum CheckCommand: Subcommand {
   private static let contract = CommandOption<String?>.optional(
     "contract",
     format: .text("DOCUMENT", example: "api.yaml", completion: .paths),
-    summary: "Check against this OpenAPI document: a file in JSON or YAML, or a URL. Required unless all sources are other "
+    summary:
+      "Check against this OpenAPI document: a file in JSON or YAML, or a URL. Required unless all sources are other "
       + "tools' files."
   )
   private static let schema = CommandOption<FixtureSchema>.value(
@@ -89,7 +90,7 @@ enum CheckCommand: Subcommand {
   static func run(_ arguments: ParsedArguments, on console: Console) async throws -> ExitStatus {
     guard let words = arguments[sources] else { return .failure }
     guard let path = arguments[contract] else {
-      guard let check = try ImportCheck(words) else {
+      guard let check = ImportCheck(words) else {
         throw CommandFailure("check needs an OpenAPI document to compare with: add --contract api.yaml")
       }
       try console.write(arguments[report].written(check.files, by: "backlot check", style: console.style))

@@ -24,10 +24,15 @@ indirect enum RequestCondition {
     var negated: Test {
       if part == .method {
         let isRefused = matcher["noneOf"] != nil
-        return Test(part: part, matcher: [isRefused ? "oneOf" : "noneOf": matcher[isRefused ? "noneOf" : "oneOf"] ?? []])
+        return Test(
+          part: part,
+          matcher: [isRefused ? "oneOf" : "noneOf": matcher[isRefused ? "noneOf" : "oneOf"] ?? []]
+        )
       }
       if let inner = matcher["not"]?.object { return Test(part: part, matcher: inner) }
-      if let template = matcher["template"] { return Test(part: part, matcher: ["not": ["matchesPathTemplate": template]]) }
+      if let template = matcher["template"] {
+        return Test(part: part, matcher: ["not": ["matchesPathTemplate": template]])
+      }
       return Test(part: part, matcher: ["not": .object(matcher)])
     }
   }
@@ -65,14 +70,18 @@ extension RequestCondition {
     case .any(let conditions):
       var result: [[Test]] = []
       for condition in conditions {
-        guard let more = condition.alternatives(), result.count + more.count <= Self.alternativeLimit else { return nil }
+        guard let more = condition.alternatives(), result.count + more.count <= Self.alternativeLimit else {
+          return nil
+        }
         result += more
       }
       return result
     case .all(let conditions):
       var result: [[Test]] = [[]]
       for condition in conditions {
-        guard let more = condition.alternatives(), result.count * more.count <= Self.alternativeLimit else { return nil }
+        guard let more = condition.alternatives(), result.count * more.count <= Self.alternativeLimit else {
+          return nil
+        }
         result = result.flatMap { tests in more.map { tests + $0 } }
       }
       return result

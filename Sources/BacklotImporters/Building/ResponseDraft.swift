@@ -43,7 +43,9 @@ struct ResponseDraft {
 
   /// Adds a field, or returns the loss if its name is invalid.
   mutating func addField(_ name: String, _ value: TranslatedText) -> String? {
-    guard HTTPField.Name(name) != nil else { return "has the field name \(shown(name)), which is invalid: it is left out" }
+    guard HTTPField.Name(name) != nil else {
+      return "has the field name \(shown(name)), which is invalid: it is left out"
+    }
     fields.append((name, value))
     return nil
   }
@@ -56,7 +58,9 @@ struct ResponseDraft {
 
   /// Removes the fields that describe how a message was sent, which do not apply to an answer of another server.
   mutating func removeFramingFields() {
-    fields.removeAll { ["content-length", "transfer-encoding", "connection", "keep-alive"].contains($0.name.lowercased()) }
+    fields.removeAll {
+      ["content-length", "transfer-encoding", "connection", "keep-alive"].contains($0.name.lowercased())
+    }
   }
 
   /// Replaces each text of the response.

@@ -43,7 +43,8 @@ enum TextMatchers {
   }
 
   /// Returns a matcher for the values that an expression selects in JSON or XML.
-  static func selecting(_ expression: String, _ matcher: JSONObject, as name: String = "matchesJsonPath") -> JSONObject {
+  static func selecting(_ expression: String, _ matcher: JSONObject, as name: String = "matchesJsonPath") -> JSONObject
+  {
     var members: JSONObject = ["expression": .string(expression)]
     for (name, value) in matcher { members[name] = value }
     return [name: .object(members)]

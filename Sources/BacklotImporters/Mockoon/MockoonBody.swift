@@ -14,7 +14,8 @@ extension MockoonImporter {
     if let loss = draft.setStatus(response["statusCode"]) { lose(loss, at: place.appending("statusCode")) }
     if let loss = draft.addDelay(environment["latency"]) { lose(loss, at: "/latency") }
     if let loss = draft.addDelay(response["latency"]) { lose(loss, at: place.appending("latency")) }
-    let helpers = response["disableTemplating"]?.bool == true
+    let helpers =
+      response["disableTemplating"]?.bool == true
       ? nil : MockoonHelpers(pathParameters: endpoint.parameters, buckets: buckets)
     addContent(response, helpers, to: &draft, at: place)
     addFields(response, helpers, to: &draft, at: place)
@@ -74,7 +75,10 @@ extension MockoonImporter {
         let text = translated(text, helpers ?? MockoonHelpers(), at: place.appending("databucketID"))
         draft.content = .text(text)
       } else {
-        lose("names the data bucket \(shown(id)), which does not exist: there is no content", at: place.appending("databucketID"))
+        lose(
+          "names the data bucket \(shown(id)), which does not exist: there is no content",
+          at: place.appending("databucketID")
+        )
       }
     default:
       let text = response["body"]?.string ?? ""

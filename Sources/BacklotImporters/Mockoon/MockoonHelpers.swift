@@ -9,7 +9,9 @@ struct MockoonHelpers: HelperVocabulary {
   var buckets: [String: String] = [:]
 
   private static let sameNames: Set = ["array", "eq", "gt", "gte", "lt", "lte", "lookup", "trim", "or", "and", "not"]
-  private static let otherNames = ["lowercase": "lower", "uppercase": "upper", "includes": "contains", "base64": "base64"]
+  private static let otherNames = [
+    "lowercase": "lower", "uppercase": "upper", "includes": "contains", "base64": "base64",
+  ]
   private static let operators = ["add": "+", "subtract": "-", "multiply": "*", "divide": "/", "modulo": "%"]
   private static let comparisons: Set = ["gt", "gte", "lt", "lte"]
 
@@ -125,7 +127,9 @@ struct MockoonHelpers: HelperVocabulary {
     case "objectId" where call.arguments.isEmpty:
       return HelperCall(name: "randomValue", options: [("length", .word("24")), ("type", .text("HEXADECIMAL"))])
     case "number.int", "datatype.number", "int":
-      guard let low = bound("min", 0), let high = bound("max", 1), low <= high, high < Int(Int32.max) else { return nil }
+      guard let low = bound("min", 0), let high = bound("max", 1), low <= high, high < Int(Int32.max) else {
+        return nil
+      }
       return HelperCall(name: "randomInt", options: [("lower", .word("\(low)")), ("upper", .word("\(high + 1)"))])
     case "datatype.boolean", "boolean":
       guard call.options.isEmpty else { return nil }

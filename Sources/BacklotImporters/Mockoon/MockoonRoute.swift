@@ -9,11 +9,14 @@ extension MockoonImporter {
     let responses = route["responses"]?.array ?? []
     guard !responses.isEmpty else { return lose("has no response: it is left out", at: place) }
     let endpoint = MockoonEndpoint(prefix: prefix, endpoint: route["endpoint"]?.string ?? "")
-    if let problem = endpoint.problem { return lose("\(problem): the route is left out", at: place.appending("endpoint")) }
+    if let problem = endpoint.problem {
+      return lose("\(problem): the route is left out", at: place.appending("endpoint"))
+    }
     switch route["type"]?.string ?? "http" {
     case "http": break
     case "crud": return addCollection(route, endpoint, at: place)
-    case let type: return lose("is a route of the type \(shown(type)): it is left out, since only HTTP is served", at: place)
+    case let type:
+      return lose("is a route of the type \(shown(type)): it is left out, since only HTTP is served", at: place)
     }
     if let mode = route["streamingMode"]?.string, !mode.isEmpty {
       lose("is \(shown(mode)): the response is sent at once", at: place.appending("streamingMode"))
@@ -79,7 +82,9 @@ extension MockoonImporter {
         switch MockoonRules.condition(of: response.value, number: last.map { _ in number }, at: response.place) {
         case .condition(let rules): add(response, when: .all([condition, rules]), members: members)
         case .unsupported(let problem, let place):
-          if number == 1 { lose("\(problem): the response is left out, since it would answer other requests", at: place) }
+          if number == 1 {
+            lose("\(problem): the response is left out, since it would answer other requests", at: place)
+          }
         }
       }
       if let usual { add(usual, when: condition, members: members) }
@@ -129,7 +134,9 @@ extension MockoonImporter {
     guard let key = response["crudKey"]?.string, let id = response["databucketID"]?.string,
       let text = buckets[id], let items = Self.items(text)
     else { return }
-    if items.count > Self.itemLimit { lose("has more than \(Self.itemLimit) items: later ones are left out", at: place) }
+    if items.count > Self.itemLimit {
+      lose("has more than \(Self.itemLimit) items: later ones are left out", at: place)
+    }
     for item in items.prefix(Self.itemLimit) {
       guard let name = MockoonPath(key).names.reduce(item as JSONValue?, { $0?[$1] })?.scalarText else { continue }
       var single = draft

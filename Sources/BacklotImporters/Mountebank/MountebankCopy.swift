@@ -12,7 +12,8 @@ struct MountebankCopy {
       let method = value["using"]?["method"]?.string, let source = Self.source(value["from"])
     else { return nil }
     let options = value["using"]?["options"]
-    let flags = [("ignoreCase", "(?i)"), ("multiline", "(?m)")].filter { options?[$0.0]?.bool == true }.map(\.1).joined()
+    let flags = [("ignoreCase", "(?i)"), ("multiline", "(?m)")].filter { options?[$0.0]?.bool == true }.map(\.1)
+      .joined()
     self.token = token
     self.source = source
     self.method = method
@@ -56,7 +57,8 @@ struct MountebankCopy {
       output += rest[..<found.lowerBound]
       rest = rest[found.upperBound...]
       var group = 0
-      if rest.first == "[", let end = rest.firstIndex(of: "]"), let number = Int(rest.dropFirst()[..<end]), number >= 0 {
+      if rest.first == "[", let end = rest.firstIndex(of: "]"), let number = Int(rest.dropFirst()[..<end]), number >= 0
+      {
         group = number
         rest = rest[rest.index(after: end)...]
       }

@@ -30,7 +30,10 @@ struct MountebankImporter {
     }
     if served.count > 1, let second = served.dropFirst().first {
       let effect = "all imposters share one address, and the earlier one answers where their stubs overlap"
-      lose("has a port of its own: \(effect). Import the imposters as separate files to separate them", at: second.place)
+      lose(
+        "has a port of its own: \(effect). Import the imposters as separate files to separate them",
+        at: second.place
+      )
     }
     for (imposter, place) in served { read(imposter, at: place) }
     if let (imposter, place) = served.first { addUsual(imposter, at: place) }
@@ -66,7 +69,9 @@ struct MountebankImporter {
     let responses = (stub["responses"] ?? .null).elements(at: place.appending("responses"))
     for (value, place) in responses { made += reader.steps(value, at: place, losing: &draft) }
     // A stub without responses gives the default response.
-    if responses.isEmpty { made = [MountebankResponses.Step(draft: reader.usualResponse(losing: &draft, at: place), place: place)] }
+    if responses.isEmpty {
+      made = [MountebankResponses.Step(draft: reader.usualResponse(losing: &draft, at: place), place: place)]
+    }
     guard !made.isEmpty else { return lose("has no response that is supported: it is left out", at: place) }
     for (index, step) in made.enumerated() {
       draft.add(

@@ -166,7 +166,9 @@ struct MountebankPredicate {
     case "startsWith": return TextMatchers.hasPrefix(text, ignoringCase: !isCaseSensitive)
     case "endsWith": return TextMatchers.hasSuffix(text, ignoringCase: !isCaseSensitive)
     case "matches":
-      guard case .success(let pattern) = TextMatchers.searching(text, ignoringCase: !isCaseSensitive) else { return nil }
+      guard case .success(let pattern) = TextMatchers.searching(text, ignoringCase: !isCaseSensitive) else {
+        return nil
+      }
       return ["matches": .string(pattern)]
     default: return nil
     }

@@ -131,11 +131,15 @@ struct MountebankResponses {
     if isForwarded { return "is left out, since the response of another server is not changed" }
     switch name {
     case "wait":
-      if parameters.integer == nil, parameters.string != nil { return "is JavaScript, which is not run: there is no delay" }
+      if parameters.integer == nil, parameters.string != nil {
+        return "is JavaScript, which is not run: there is no delay"
+      }
       return draft.addDelay(parameters)
     case "copy":
       for copy in parameters.array ?? [parameters] {
-        guard let copy = MountebankCopy(copy) else { return "copies a value in a way that is not supported: tokens stay" }
+        guard let copy = MountebankCopy(copy) else {
+          return "copies a value in a way that is not supported: tokens stay"
+        }
         draft.mapTexts { copy.applied(to: $0) }
       }
       return nil

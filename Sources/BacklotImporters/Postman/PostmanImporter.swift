@@ -48,7 +48,10 @@ struct PostmanImporter {
 
   private mutating func loseHelpers(of value: JSONValue, at place: JSONPointer) {
     if let type = value["auth"]?["type"]?.string, type != "noauth" {
-      draft.lose("is \(shown(type)): it is not enforced, so that all requests are accepted", at: place.appending("auth"))
+      draft.lose(
+        "is \(shown(type)): it is not enforced, so that all requests are accepted",
+        at: place.appending("auth")
+      )
     }
     if let events = value["event"], events.array?.isEmpty != true, !events.isNull {
       draft.lose("has scripts, which are not run", at: place.appending("event"))
@@ -64,7 +67,10 @@ struct PostmanImporter {
   ) {
     let saved = responses?.array ?? []
     guard !saved.isEmpty else {
-      return draft.lose("has no example response: it is not served. Save an example, and export the collection", at: place)
+      return draft.lose(
+        "has no example response: it is not served. Save an example, and export the collection",
+        at: place
+      )
     }
     for (index, example) in saved.enumerated() {
       let place = place.appending(name).appending(index)
