@@ -59,3 +59,10 @@ struct Answer: Equatable, CustomStringConvertible {
 
   var description: String { "\(status) \(body)" }
 }
+
+extension HTTPFields {
+  /// Creates a list with one field, or none if its name is invalid.
+  static func named(_ name: String, _ value: String) -> HTTPFields {
+    HTTPField.Name(name).map { [$0: value] } ?? [:]
+  }
+}

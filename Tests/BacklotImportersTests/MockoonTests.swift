@@ -40,8 +40,8 @@ import Testing
   /// Requests to the route of a real file whose responses have rules, and the content that Mockoon's tests expect.
   private static let rules: [(path: String, fields: HTTPFields, body: String, expected: String)] = [
     ("/rules/2", [:], "", "0"), ("/rules/1", [:], "", "3"), ("/rules/2?obj[prop2]=value2", [:], "", "1"),
-    ("/rules/2?array=test2", [:], "", "2"), ("/rules/2", [HTTPField.Name("Accept-Charset")!: "UTF-8"], "", "4"),
-    ("/rules/2", [HTTPField.Name("Accept-Charset")!: "UTF-16"], "", "5"), ("/rules/2", json, #"{"name": "john"}"#, "6"),
+    ("/rules/2?array=test2", [:], "", "2"), ("/rules/2", .named("Accept-Charset", "UTF-8"), "", "4"),
+    ("/rules/2", .named("Accept-Charset", "UTF-16"), "", "5"), ("/rules/2", json, #"{"name": "john"}"#, "6"),
     ("/rules/2", json, #"{"user": [{"name": "John"}]}"#, "7"), ("/rules/2", json, #"{"users": ["John", "Paul"]}"#, "8"),
     ("/rules/2", json, #"{"user": "Richard"}"#, "9"), ("/rules/2", json, #"{"users": ["John", "Richard"]}"#, "10"),
     ("/rules/2", json, #"{"test": "test"}"#, "11"), ("/rules/2", json, #"{"test": 1}"#, "12"),
@@ -104,7 +104,7 @@ import Testing
     let answer = try await importing.answer(
       .post,
       "/a/7?q=x",
-      [HTTPField.Name("X-A")!: "1"],
+      .named("X-A", "1"),
       body: #"{"n": 5, "list": ["a", "b"]}"#
     )
     #expect(answer.body == expected)

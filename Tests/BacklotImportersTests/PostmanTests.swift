@@ -21,9 +21,9 @@ import Testing
     #expect("\(digest)" == #"200 {"authenticated":true}"#)
     #expect(digest.field("Content-Type") == "application/json; charset=utf-8")
     #expect("\(try await importing.answer(.get, "/basic-auth"))" == "401 Unauthorized")
-    let named = try await importing.answer(.get, "/basic-auth", [HTTPField.Name("x-mock-response-name")!: "200"])
+    let named = try await importing.answer(.get, "/basic-auth", .named("x-mock-response-name", "200"))
     #expect("\(named)" == #"200 {"authenticated":true}"#)
-    let coded = try await importing.answer(.get, "/oauth2/user/info", [HTTPField.Name("x-mock-response-code")!: "200"])
+    let coded = try await importing.answer(.get, "/oauth2/user/info", .named("x-mock-response-code", "200"))
     #expect("\(coded)" == #"200 {"user_id":1,"name":"postman"}"#)
     #expect(try await importing.answer(.get, "/cookies/set?foo1=bar1&foo2=bar2").body.contains("foo1"))
   }
@@ -58,10 +58,9 @@ import Testing
       {"name": "worse", "code": 500, "body": "c"}
       """
     let importing = Importing(collection(item(#""https://x.example/y""#, responses)))
-    let (name, code) = (HTTPField.Name("X-Mock-Response-Name")!, HTTPField.Name("X-Mock-Response-Code")!)
     #expect(try await importing.answer(.get, "/y").body == "a")
-    #expect("\(try await importing.answer(.get, "/y", [name: "worse"]))" == "500 c")
-    #expect("\(try await importing.answer(.get, "/y", [code: "500"]))" == "500 b")
+    #expect("\(try await importing.answer(.get, "/y", .named("X-Mock-Response-Name", "worse")))" == "500 c")
+    #expect("\(try await importing.answer(.get, "/y", .named("X-Mock-Response-Code", "500")))" == "500 b")
   }
 
   @Test func `a variable has its value from the collection, a folder, or an environment`() async throws {

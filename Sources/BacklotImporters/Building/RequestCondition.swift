@@ -18,7 +18,9 @@ indirect enum RequestCondition {
   /// A matcher for a part.
   struct Test {
     let part: Part
-    /// The matcher as in a mapping. For the method, it has `oneOf` or `noneOf`; for a path, it may be `template`.
+    /// The matcher as in a mapping.
+    ///
+    /// For the method, it has `oneOf` or `noneOf`; for a path, it may be `template`.
     let matcher: JSONObject
 
     var negated: Test {

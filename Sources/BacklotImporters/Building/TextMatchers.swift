@@ -50,6 +50,12 @@ enum TextMatchers {
     return [name: .object(members)]
   }
 
+  /// Returns an XPath for the texts of the elements that an expression selects, or the expression for other nodes.
+  static func textPath(_ expression: String) -> String {
+    let last = expression.split(separator: "/").last ?? ""
+    return last.hasPrefix("@") || last.hasSuffix(")") || last.hasSuffix(".") ? expression : expression + "/text()"
+  }
+
   /// Returns a JSONPath for members and elements.
   static func path(_ names: [String]) -> String {
     names.reduce(into: "$") { path, name in

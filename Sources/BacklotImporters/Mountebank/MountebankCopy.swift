@@ -17,7 +17,11 @@ struct MountebankCopy {
     self.token = token
     self.source = source
     self.method = method
-    self.selector = method == "regex" ? flags + selector : selector
+    switch method {
+    case "regex": self.selector = flags + selector
+    case "xpath": self.selector = TextMatchers.textPath(selector)
+    default: self.selector = selector
+    }
     guard expression(group: 0) != nil else { return nil }
   }
 

@@ -183,7 +183,7 @@ struct MountebankPredicate {
     if let selector = predicate["xpath"]?["selector"]?.string {
       let namespaces = predicate["xpath"]?["ns"]?.object ?? [:]
       return selected(expected) { matcher in
-        var condition = TextMatchers.selecting(selector, matcher, as: "matchesXPath")
+        var condition = TextMatchers.selecting(TextMatchers.textPath(selector), matcher, as: "matchesXPath")
         if !namespaces.isEmpty { condition["xPathNamespaces"] = .object(namespaces) }
         return condition
       }
