@@ -41,7 +41,7 @@ extension ValidationFinding {
       location: loss.location,
       pointer: loss.pointer.fragment,
       keyword: "loss",
-      message: loss.message,
+      message: loss.diagnostic.message,
       severity: .warning
     )
   }
