@@ -156,11 +156,10 @@ extension ImportedFile {
     let bodies = StubFileBodies(folder)
     var draft: ImportDraft
     switch format {
-    case .postman: draft = PostmanImporter.draft(document.value, variables: variables)
-    case .mockoon: draft = MockoonImporter.draft(document.value, bodies: bodies)
-    case .mountebank: draft = MountebankImporter.draft(document.value)
+    case .postman: draft = PostmanImporter.draft(document.value, variables: variables, limit: limits.stubCount)
+    case .mockoon: draft = MockoonImporter.draft(document.value, bodies: bodies, limit: limits.stubCount)
+    case .mountebank: draft = MountebankImporter.draft(document.value, limit: limits.stubCount)
     }
-    draft.limit(to: limits.stubCount)
     let lines = document.locations(of: draft.stubs.map(\.pointer))
     for (number, (stub, location)) in zip(draft.stubs, lines).enumerated() {
       let origin = Stub.Origin(file: path, line: location?.line)

@@ -53,6 +53,32 @@ import Testing
     #expect(limited.stubs.count == 1 && limited.losses.first?.message.contains("more than 1") == true)
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `a file that repeats itself without end is read in bounded time`() {
+    let many = String(repeating: "{{a}}", count: 2_000)
+    func repeated(_ text: String) -> String { String(repeating: text, count: 100) }
+    let nested = (0..<12).map { number in
+      let value = repeated("{{v\(number + 1)}}")
+      return #"{"key": "v\#(number)", "value": "\#(value)"}"#
+    }
+    let buckets = (0..<12).map { number in
+      let value = repeated("{{data 'b\(number + 1)'}}")
+      return #"{"id": "b\#(number)", "value": "\#(value)"}"#
+    }
+    let stubs = Array(repeating: "{}", count: 2_000).joined(separator: ",")
+    let tests = Array(repeating: #"{"equals": {"path": "/a"}}"#, count: 3_000).joined(separator: ",")
+    let braces = String(repeating: "{{", count: 20_000) + "}}"
+    for text in [
+      #"{"item": [{"request": "http://h/{{v0}}", "response": [{"body": "{{v0}}\#(many)"}]}], "variable": [\#(nested.joined(separator: ","))]}"#,
+      #"{"port": 1, "routes": [{"endpoint": "a", "responses": [{"body": "{{data 'b0'}}\#(braces)"}]}], "data": [\#(buckets.joined(separator: ","))]}"#,
+      #"{"protocol": "http", "defaultResponse": {"body": "\#(String(repeating: "x", count: 500_000))"}, "stubs": [\#(stubs)]}"#,
+      #"{"protocol": "http", "stubs": [{"predicates": [\#(tests)]}]}"#,
+    ] {
+      let imported = ImportedFile(content: Array(text.utf8), path: "r.json").read()
+      #expect(imported.errors.isEmpty && !imported.losses.isEmpty)
+    }
+  }
+
   @Test func `UTF-16 and byte order marks are read`() async throws {
     let text = #"{"protocol": "http", "stubs": [{"responses": [{"is": {"body": "é"}}]}]}"#
     let units = Array(text.utf16)

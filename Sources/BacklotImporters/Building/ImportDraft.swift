@@ -23,16 +23,25 @@ struct ImportDraft {
     losses.append((pointer, isLast ? "and later parts have further losses, which are not listed" : message))
   }
 
-  mutating func add(_ mapping: JSONObject, at pointer: JSONPointer, upstream: Upstream? = nil) {
-    stubs.append(Stub(mapping: mapping, pointer: pointer, upstream: upstream))
-  }
+  /// The maximum number of stubs.
+  private let stubLimit: Int
+  /// The maximum size of the content of all responses together, which a small file can repeat many times.
+  private static let contentLimit = 1 << 29
+  private var contentSize = 0
+  /// A Boolean value that indicates whether a limit is exceeded, so that all later stubs are left out.
+  private(set) var isFull = false
 
-  /// Leaves out the stubs beyond a limit.
-  mutating func limit(to count: Int) {
-    guard stubs.count > count else { return }
-    let message = "and all later stubs are left out: there are more than \(count). Divide the file or raise the limit"
-    lose(message, at: stubs[count].pointer)
-    stubs.removeSubrange(count...)
+  init(stubLimit: Int) { self.stubLimit = stubLimit }
+
+  mutating func add(_ mapping: JSONObject, size: Int = 0, at pointer: JSONPointer, upstream: Upstream? = nil) {
+    guard !isFull else { return }
+    contentSize += size
+    guard stubs.count < stubLimit, contentSize <= Self.contentLimit else {
+      isFull = true
+      let limit = stubs.count == stubLimit ? "\(stubLimit) stubs" : "\(Self.contentLimit >> 20) MiB of content"
+      return lose("and all later stubs are left out: there are more than \(limit). Divide the file", at: pointer)
+    }
+    stubs.append(Stub(mapping: mapping, pointer: pointer, upstream: upstream))
   }
 }
 
@@ -55,14 +64,14 @@ extension ImportDraft {
     at pointer: JSONPointer
   ) {
     guard let alternatives = condition.alternatives() else {
-      let limit = RequestCondition.alternativeLimit
-      return lose("has conditions with more than \(limit) alternatives: the stub is left out. Divide it", at: pointer)
+      let limits = "\(RequestCondition.alternativeLimit) alternatives or \(RequestCondition.testLimit) tests"
+      return lose("has conditions with more than \(limits): the stub is left out. Divide it", at: pointer)
     }
     for request in alternatives.compactMap({ RequestCondition.request(of: $0) }) {
       var mapping = members
       mapping["request"] = .object(request)
       mapping["response"] = .object(response.json)
-      add(mapping, at: pointer, upstream: upstream)
+      add(mapping, size: response.size, at: pointer, upstream: upstream)
     }
   }
 }

@@ -64,6 +64,8 @@ indirect enum RequestCondition {
 extension RequestCondition {
   /// The maximum number of alternatives, each of which becomes a mapping.
   static let alternativeLimit = 64
+  /// The maximum number of tests of an alternative.
+  static let testLimit = 1_000
 
   /// Returns the tests of each alternative, or `nil` if there are too many.
   func alternatives() -> [[Test]]? {
@@ -85,6 +87,7 @@ extension RequestCondition {
           return nil
         }
         result = result.flatMap { tests in more.map { tests + $0 } }
+        guard result.allSatisfy({ $0.count <= Self.testLimit }) else { return nil }
       }
       return result
     }

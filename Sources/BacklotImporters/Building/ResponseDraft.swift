@@ -73,6 +73,16 @@ struct ResponseDraft {
     }
   }
 
+  /// The size of the content in memory, in bytes.
+  var size: Int {
+    switch content {
+    case .text(let text): text.plain.utf8.count
+    case .json(let value): value.nodeCount * 16
+    case .base64(let text): text.utf8.count
+    case .none, .file: 0
+    }
+  }
+
   private var isTemplate: Bool {
     switch content {
     case .text(let text), .file(let text): if text.isTemplate { return true }

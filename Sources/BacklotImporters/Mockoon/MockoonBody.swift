@@ -16,7 +16,7 @@ extension MockoonImporter {
     if let loss = draft.addDelay(response["latency"]) { lose(loss, at: place.appending("latency")) }
     let helpers =
       response["disableTemplating"]?.bool == true
-      ? nil : MockoonHelpers(pathParameters: endpoint.parameters, buckets: buckets)
+      ? nil : MockoonHelpers(pathParameters: endpoint.parameters, buckets: buckets, bucketTags: bucketTags)
     addContent(response, helpers, to: &draft, at: place)
     addFields(response, helpers, to: &draft, at: place)
     let listeners = (response["callbacks"]?.array ?? []).enumerated().compactMap { index, callback in
@@ -131,12 +131,12 @@ extension MockoonImporter {
   // MARK: Callbacks
 
   private mutating func listener(_ call: JSONValue, at place: JSONPointer) -> JSONValue? {
-    let callbacks = environment["callbacks"]?.array ?? []
-    guard let id = call["uuid"]?.string, let index = callbacks.firstIndex(where: { $0["uuid"]?.string == id }) else {
+    guard let id = call["uuid"]?.string, let index = callbacks[id],
+      let callback = environment["callbacks"]?[index]
+    else {
       lose("names a callback that does not exist: it is left out", at: place)
       return nil
     }
-    let callback = callbacks[index]
     let place = JSONPointer(tokens: ["callbacks", "\(index)"])
     let helpers = MockoonHelpers(values: RequestValues(name: "originalRequest"), buckets: buckets)
     var draft = ResponseDraft()

@@ -7,6 +7,8 @@ struct MockoonHelpers: HelperVocabulary {
   var pathParameters: [String: HelperEquivalent] = [:]
   /// The texts of the data buckets, by identifier and by name.
   var buckets: [String: String] = [:]
+  /// The tags of the data buckets that are templates.
+  var bucketTags: [String: String] = [:]
 
   private static let sameNames: Set = ["array", "eq", "gt", "gte", "lt", "lte", "lookup", "trim", "or", "and", "not"]
   private static let otherNames = [
@@ -72,7 +74,7 @@ struct MockoonHelpers: HelperVocabulary {
     case "data", "dataRaw":
       guard arguments.count == 1, let first, let text = buckets[first] else { return nil }
       guard text.range(of: "{{") != nil else { return .text(text) }
-      return tags(inBucketWith: text)
+      return bucketTags[first].map { .tags($0) }
     case "now":
       guard arguments.count == 1, let first, Self.isCommonDateFormat(first) else { return nil }
       return .expression(.call(HelperCall(name: "now", options: [("format", .text(first))])))
@@ -89,13 +91,22 @@ struct MockoonHelpers: HelperVocabulary {
     }
   }
 
-  /// Returns the tags of a data bucket that is a template.
-  private func tags(inBucketWith text: String) -> HelperEquivalent? {
-    // A bucket that refers to itself would never end.
-    var inner = self
-    inner.buckets = buckets.filter { $0.value != text }
-    let translation = TranslatedText(text, using: inner)
-    return translation.isTemplate && translation.unknown.isEmpty ? .tags(translation.template) : nil
+  /// The maximum size of the tags of all data buckets, in bytes.
+  private static let tagLimit = 1 << 24
+
+  /// Returns the tags of the data buckets that are templates, also of those that refer to another template.
+  static func tags(ofBuckets buckets: [String: String]) -> [String: String] {
+    var (tags, size) = ([String: String](), 0)
+    for _ in 1...2 {
+      let helpers = MockoonHelpers(buckets: buckets, bucketTags: tags)
+      for (name, text) in buckets where tags[name] == nil && size < tagLimit && text.range(of: "{{") != nil {
+        let translation = TranslatedText(text, using: helpers)
+        guard translation.isTemplate, translation.unknown.isEmpty else { continue }
+        tags[name] = translation.template
+        size += translation.template.utf8.count
+      }
+    }
+    return tags
   }
 
   /// Returns whether all letters of a format mean the same in date-fns and in Java.

@@ -5,20 +5,25 @@ import BacklotWireMock
 
 /// An importer of Mockoon environments.
 struct MockoonImporter {
-  private(set) var draft = ImportDraft()
+  private(set) var draft: ImportDraft
   let environment: JSONValue
   let bodies: StubFileBodies
   /// The texts of the data buckets, by identifier and by name.
   let buckets: [String: String]
+  /// The tags of the data buckets that are templates.
+  let bucketTags: [String: String]
+  /// The indexes of the callbacks by their identifiers.
+  let callbacks: [String: Int]
   let prefix: String
 
-  static func draft(_ environment: JSONValue, bodies: StubFileBodies) -> ImportDraft {
-    var importer = MockoonImporter(environment, bodies: bodies)
+  static func draft(_ environment: JSONValue, bodies: StubFileBodies, limit: Int) -> ImportDraft {
+    var importer = MockoonImporter(environment, bodies: bodies, draft: ImportDraft(stubLimit: limit))
     importer.read()
     return importer.draft
   }
 
-  private init(_ environment: JSONValue, bodies: StubFileBodies) {
+  private init(_ environment: JSONValue, bodies: StubFileBodies, draft: ImportDraft) {
+    self.draft = draft
     self.environment = environment
     self.bodies = bodies
     prefix = environment["endpointPrefix"]?.string ?? ""
@@ -29,6 +34,8 @@ struct MockoonImporter {
       for name in [bucket["name"]?.string, bucket["id"]?.string] { if let name { buckets[name] = text } }
     }
     self.buckets = buckets
+    bucketTags = MockoonHelpers.tags(ofBuckets: buckets)
+    callbacks = Self.indexes(of: environment["callbacks"])
   }
 
   mutating func lose(_ message: String, at pointer: JSONPointer) { draft.lose(message, at: pointer) }
@@ -46,7 +53,9 @@ struct MockoonImporter {
 
   private mutating func read() {
     loseSettings()
-    for (index, route) in orderedRoutes() { read(route, at: JSONPointer(tokens: ["routes", "\(index)"])) }
+    for (index, route) in orderedRoutes() where !draft.isFull {
+      read(route, at: JSONPointer(tokens: ["routes", "\(index)"]))
+    }
     addProxy()
   }
 
@@ -63,10 +72,8 @@ struct MockoonImporter {
   private func orderedRoutes() -> [(Int, JSONValue)] {
     let routes = Array((environment["routes"]?.array ?? []).enumerated().map { ($0, $1) })
     guard let root = environment["rootChildren"]?.array else { return routes }
-    let folders = environment["folders"]?.array ?? []
-    let byID = Dictionary(
-      routes.map { ($0.1["uuid"]?.string ?? "", $0.0) },
-      uniquingKeysWith: { first, _ in first }
+    let (routeIndexes, folderIndexes) = (
+      Self.indexes(of: environment["routes"]), Self.indexes(of: environment["folders"])
     )
     var order: [Int] = []
     var known: Set<Int> = []
@@ -76,8 +83,8 @@ struct MockoonImporter {
         guard let id = child["uuid"]?.string else { continue }
         if child["type"]?.string == "folder" {
           guard open.count < 100, open.insert(id).inserted else { continue }
-          folders.first { $0["uuid"]?.string == id }.map { visit($0["children"]?.array ?? []) }
-        } else if let index = byID[id], known.insert(index).inserted {
+          folderIndexes[id].map { visit(environment["folders"]?[$0]?["children"]?.array ?? []) }
+        } else if let index = routeIndexes[id], known.insert(index).inserted {
           order.append(index)
         }
       }
@@ -85,6 +92,14 @@ struct MockoonImporter {
     visit(root)
     // Mockoon repairs a file in the same way.
     return (order + routes.indices.filter { !known.contains($0) }).map { routes[$0] }
+  }
+
+  /// Returns the indexes of elements by their identifiers.
+  private static func indexes(of list: JSONValue?) -> [String: Int] {
+    Dictionary(
+      (list?.array ?? []).enumerated().map { ($1["uuid"]?.string ?? "", $0) },
+      uniquingKeysWith: { first, _ in first }
+    )
   }
 
   private mutating func addProxy() {

@@ -66,7 +66,8 @@ struct MountebankCopy {
         group = number
         rest = rest[rest.index(after: end)...]
       }
-      guard let tags = expression(group: group) else { return text }
+      // A longer template would be refused.
+      guard let tags = expression(group: group), output.utf8.count < 1 << 20 else { return text }
       output += tags
       isChanged = true
     }

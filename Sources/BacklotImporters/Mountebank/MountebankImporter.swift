@@ -3,10 +3,10 @@ import BacklotStubs
 
 /// An importer of Mountebank's imposters.
 struct MountebankImporter {
-  private(set) var draft = ImportDraft()
+  private(set) var draft: ImportDraft
 
-  static func draft(_ value: JSONValue) -> ImportDraft {
-    var importer = MountebankImporter()
+  static func draft(_ value: JSONValue, limit: Int) -> ImportDraft {
+    var importer = MountebankImporter(draft: ImportDraft(stubLimit: limit))
     if let imposters = value["imposters"]?.array {
       importer.read(imposters)
     } else {
@@ -49,7 +49,7 @@ struct MountebankImporter {
       lose("is true: use backlot serve --cors", at: place.appending("allowCORS"))
     }
     let reader = MountebankResponses(usual: imposter["defaultResponse"])
-    for (index, stub) in (imposter["stubs"]?.array ?? []).enumerated() {
+    for (index, stub) in (imposter["stubs"]?.array ?? []).enumerated() where !draft.isFull {
       read(stub, using: reader, at: place.appending("stubs").appending(index))
     }
   }

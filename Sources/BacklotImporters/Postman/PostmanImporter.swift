@@ -2,7 +2,7 @@ import BacklotJSON
 
 /// An importer of Postman collections.
 struct PostmanImporter {
-  private var draft = ImportDraft()
+  private var draft: ImportDraft
   /// The saved examples, in the order of the file.
   private var examples: [Example] = []
 
@@ -15,8 +15,8 @@ struct PostmanImporter {
     let place: JSONPointer
   }
 
-  static func draft(_ collection: JSONValue, variables: [String: String]) -> ImportDraft {
-    var importer = PostmanImporter()
+  static func draft(_ collection: JSONValue, variables: [String: String], limit: Int) -> ImportDraft {
+    var importer = PostmanImporter(draft: ImportDraft(stubLimit: limit))
     let scope = PostmanVariables(overriding: variables).adding(collection["variables"]).adding(collection["variable"])
     if collection["requests"]?.array != nil, collection["item"] == nil {
       importer.readFirstVersion(collection, scope)
@@ -178,7 +178,7 @@ extension PostmanImporter {
       if groups[key] == nil { order.append(key) }
       groups[key, default: []].append(example)
     }
-    for key in order {
+    for key in order where !draft.isFull {
       guard let group = groups[key], let first = group.first else { continue }
       if group.count > 1 { addSelections(of: group) }
       // A literal path comes before one with variables, and an example with more query items before the others.

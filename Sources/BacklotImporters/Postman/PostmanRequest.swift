@@ -63,13 +63,11 @@ struct PostmanRequest {
   /// Returns the first place of a character that is not in the name of a variable.
   private static func outsideVariables(_ text: Substring, _ character: Character) -> Substring.Index? {
     var rest = text
-    while let found = rest.firstIndex(of: character) {
-      guard let start = rest.range(of: "{{"), start.lowerBound < found,
-        let end = rest[start.upperBound...].range(of: "}}")
-      else { return found }
+    while let start = rest.range(of: "{{"), let end = rest[start.upperBound...].range(of: "}}") {
+      if let found = rest[..<start.lowerBound].firstIndex(of: character) { return found }
       rest = rest[end.upperBound...]
     }
-    return nil
+    return rest.firstIndex(of: character)
   }
 
   /// Returns the path of a URL, whose origin may be a variable.

@@ -28,11 +28,21 @@ struct PostmanVariables {
     case unknown(String)
   }
 
+  /// The maximum number of variables in a text, and the maximum length of the result in bytes.
+  private static let limit = (steps: 10_000, length: 1 << 20)
+
+  /// The pieces of a text that is being resolved, and the work that is left.
+  private struct Resolution {
+    var pieces: [Piece] = []
+    var steps = PostmanVariables.limit.steps
+    var length = 0
+  }
+
   /// Returns a text with the values of its variables, whose values may have variables again.
   func pieces(_ text: String) -> [Piece] {
-    var pieces: [Piece] = []
-    resolve(text[...], depth: 0, into: &pieces)
-    return pieces
+    var resolution = Resolution()
+    resolve(text[...], depth: 0, in: &resolution)
+    return resolution.pieces
   }
 
   /// Returns a text in which variables without a value are as they were.
@@ -45,21 +55,22 @@ struct PostmanVariables {
     }.joined()
   }
 
-  private func resolve(_ text: Substring, depth: Int, into pieces: inout [Piece]) {
+  private func resolve(_ text: Substring, depth: Int, in resolution: inout Resolution) {
     var rest = text
-    while let start = rest.range(of: "{{"), pieces.count < 10_000 {
-      // The innermost name comes first, as in {{name{{i}}}}.
-      guard let end = rest[start.upperBound...].range(of: "}}") else { break }
-      if start.lowerBound > rest.startIndex { pieces.append(.text(String(rest[..<start.lowerBound]))) }
+    while let start = rest.range(of: "{{"), let end = rest[start.upperBound...].range(of: "}}") {
+      resolution.steps -= 1
+      guard resolution.steps > 0 else { break }
+      if start.lowerBound > rest.startIndex { resolution.pieces.append(.text(String(rest[..<start.lowerBound]))) }
       let name = String(rest[start.upperBound..<end.lowerBound].trimming(\.isWhitespace))
-      if let value = value(name), depth < 10 {
-        resolve(value[...], depth: depth + 1, into: &pieces)
+      if let value = value(name), depth < 10, resolution.length + value.utf8.count < Self.limit.length {
+        resolution.length += value.utf8.count
+        resolve(value[...], depth: depth + 1, in: &resolution)
       } else {
-        pieces.append(.unknown(name))
+        resolution.pieces.append(.unknown(name))
       }
       rest = rest[end.upperBound...]
     }
-    if !rest.isEmpty { pieces.append(.text(String(rest))) }
+    if !rest.isEmpty { resolution.pieces.append(.text(String(rest))) }
   }
 }
 

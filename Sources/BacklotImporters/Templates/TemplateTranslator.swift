@@ -26,16 +26,17 @@ struct TranslatedText {
   /// The text in a response without templates.
   private(set) var plain: String
   /// The text in a response with templates, in which tags without an equivalent are escaped.
-  private(set) var template: String
+  var template: String { written ?? Self.escaped(plain) }
+  /// The text with tags, or `nil` if it has no tags.
+  private var written: String?
   /// A Boolean value that indicates whether the text has tags.
-  private(set) var isTemplate = false
+  var isTemplate: Bool { written != nil }
   /// The tags without an equivalent.
   private(set) var unknown: [String] = []
 
   /// Creates a text without tags.
   init(literal text: String) {
     plain = text
-    template = Self.escaped(text)
   }
 
   /// Translates a text.
@@ -55,8 +56,7 @@ struct TranslatedText {
     self.init(literal: text)
     do throws(TemplateError) {
       _ = try Template(template)
-      self.template = template
-      isTemplate = true
+      written = template
     } catch {
       unknown = ["\(text): \(error)"]
     }
@@ -64,14 +64,18 @@ struct TranslatedText {
 
   /// Returns a text with backslashes before its tags.
   static func escaped(_ text: String) -> String {
+    guard let lastEnd = text.utf8.indices.last(where: { text.utf8[$0...].starts(with: "}}".utf8) }) else { return text }
     var rest = text[...]
     var output = ""
-    while let start = rest.range(of: "{{"), rest[start.upperBound...].range(of: "}}") != nil {
+    while let start = rest.range(of: "{{"), start.upperBound <= lastEnd {
       output += rest[..<start.lowerBound] + "\\{{"
       rest = rest[start.upperBound...]
     }
     return output + rest
   }
+
+  /// The maximum length of a translated text, in bytes.
+  fileprivate static let limit = 1 << 20
 }
 
 private struct TranslationWriter<Vocabulary: HelperVocabulary> {
@@ -104,6 +108,7 @@ private struct TranslationWriter<Vocabulary: HelperVocabulary> {
       let isTriple = rest[start.upperBound...].hasPrefix("{")
       let inner = rest[(isTriple ? rest.index(after: start.upperBound) : start.upperBound)...]
       guard let end = inner.range(of: isTriple ? "}}}" : "}}") else { break }
+      guard output.utf8.count < TranslatedText.limit else { return refuse("a text that is too long") }
       add(text: before)
       rest = inner[end.upperBound...]
       let tag = inner[..<end.lowerBound]
