@@ -106,7 +106,7 @@ let fuzzing = Target.target(
   name: "BacklotFuzzing",
   dependencies: [
     "BacklotHTTP", "BacklotHTTP1", "BacklotPattern", "BacklotJSON", "BacklotJSONPath", "BacklotJSONSchema",
-    "BacklotStubs", "BacklotWireMock", "BacklotWireMockXML", "BacklotOpenAPI", "BacklotXML",
+    "BacklotStubs", "BacklotWireMock", "BacklotWireMockXML", "BacklotImporters", "BacklotOpenAPI", "BacklotXML",
     "BacklotYAML",
   ],
   path: "Fuzzing/BacklotFuzzing",
@@ -138,6 +138,7 @@ let package = Package(
     .library(name: "BacklotWireMock", targets: ["BacklotWireMock"]),
     // It needs libxml2, and so does a target that depends on it.
     .library(name: "BacklotWireMockXML", targets: ["BacklotWireMockXML"]),
+    .library(name: "BacklotImporters", targets: ["BacklotImporters"]),
     .library(name: "BacklotOpenAPI", targets: ["BacklotOpenAPI"]),
     // It needs libyaml, and so does a target that depends on it.
     .library(name: "BacklotYAML", targets: ["BacklotYAML"]),
@@ -210,6 +211,10 @@ let package = Package(
       ]
     ),
     library(
+      "BacklotImporters",
+      imports: ["BacklotHTTP", "BacklotJSON", "BacklotPattern", "BacklotStubs", "BacklotWireMock"]
+    ),
+    library(
       "BacklotOpenAPI",
       imports: [
         "BacklotLimits", "BacklotHTTP", "BacklotJSON", "BacklotJSONSchema", "BacklotStubs", "BacklotFiles",
@@ -273,7 +278,8 @@ let package = Package(
       "BacklotCommands",
       imports: [
         "BacklotHTTP", "BacklotJSON", "BacklotJSONSchema", "BacklotXML", "BacklotYAML", "BacklotStubs",
-        "BacklotFiles", "BacklotWireMock", "BacklotWireMockXML", "BacklotOpenAPI", "BacklotServer", "BacklotDesk",
+        "BacklotFiles", "BacklotWireMock", "BacklotWireMockXML", "BacklotImporters", "BacklotOpenAPI", "BacklotServer",
+        "BacklotDesk",
       ]
     ),
     .executableTarget(name: "backlot", dependencies: ["BacklotCommands"], swiftSettings: settings),
@@ -325,6 +331,10 @@ let package = Package(
         "BacklotLimits", "BacklotHTTP", "BacklotJSON", "BacklotJSONPath", "BacklotPattern", "BacklotStubs",
         "BacklotSchemaMatching", "PlannedFaults", "SampleContract", "SampleRequests",
       ]
+    ),
+    tests(
+      of: "BacklotImporters",
+      imports: ["BacklotHTTP", "BacklotJSON", "BacklotStubs", "BacklotWireMock", "RealData"]
     ),
     tests(
       of: "BacklotOpenAPI",
@@ -416,7 +426,7 @@ if Context.environment["BACKLOT_FUZZING"] != nil {
     .systemLibrary(name: "CFuzzer", path: "Fuzzing/CFuzzer"), fuzzer("fuzz-http1"),
     fuzzer("fuzz-http1-response"), fuzzer("fuzz-json"),
     fuzzer("fuzz-jsonpath"), fuzzer("fuzz-pattern"), fuzzer("fuzz-template"), fuzzer("fuzz-xml"), fuzzer("fuzz-yaml"),
-    fuzzer("fuzz-mapping"), fuzzer("fuzz-schema"), fuzzer("fuzz-sampler"),
+    fuzzer("fuzz-mapping"), fuzzer("fuzz-import"), fuzzer("fuzz-schema"), fuzzer("fuzz-sampler"),
     fuzzer("fuzz-contract"), fuzzer("fuzz-contract-request"),
   ]
 }

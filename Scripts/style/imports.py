@@ -38,13 +38,14 @@ MAY_IMPORT = {
     "BacklotWireMockXML": SYSTEM | KERNEL | SCHEMA | {"BacklotStubs", "BacklotWireMock", "BacklotXML"},
     "BacklotOpenAPI": SYSTEM | KERNEL | SCHEMA | {"BacklotStubs", "BacklotFiles"},
     "BacklotRecording": SYSTEM | KERNEL | {"BacklotStubs", "BacklotFiles"},
+    "BacklotImporters": SYSTEM | KERNEL | {"BacklotStubs", "BacklotWireMock"},
     "BacklotURLSession": SYSTEM | FOUNDATION | KERNEL | {"BacklotTransport", "BacklotStubs"},
     "BacklotRemote": SYSTEM | KERNEL | SCHEMA | {"BacklotClient", "BacklotStubs", "BacklotWireMock"},
     "BacklotUITesting": SYSTEM | TESTS
     | {"BacklotClient", "BacklotStubs", "BacklotServer", "BacklotTesting", "BacklotRemote"},
     "BacklotCommands": SYSTEM | KERNEL | SCHEMA
     | {"BacklotXML", "BacklotYAML", "BacklotStubs", "BacklotFiles", "BacklotWireMock", "BacklotWireMockXML",
-       "BacklotOpenAPI", "BacklotServer", "BacklotDesk"},
+       "BacklotImporters", "BacklotOpenAPI", "BacklotServer", "BacklotDesk"},
     "BacklotXML": SYSTEM | {"BacklotLimits"},
     "BacklotYAML": SYSTEM | {"BacklotJSON"},
     "BacklotLibCurl": {"BacklotHTTP", "BacklotFormats", "CCurl"},

@@ -109,7 +109,8 @@ extension ServeOptions {
   private static let sourcesOperand = CommandOperand<[String]>.any(
     .text("SOURCE", example: "stubs/", completion: .paths),
     summary:
-      "Sources of the backend: folders of route files, WireMock's stub files, and OpenAPI documents or their URLs."
+      "Sources of the backend: folders of route files, WireMock's stub files, OpenAPI documents or their URLs, and "
+      + "Postman, Mockoon or Mountebank files."
   )
   private static let upstreamOption = CommandOption.optional(
     "upstream",

@@ -1,5 +1,6 @@
 import BacklotFiles
 import BacklotHTTP
+import BacklotImporters
 import BacklotJSON
 import BacklotStubs
 
@@ -48,6 +49,9 @@ struct FileSample {
     guard let bytes else { return false }
     return MappingSniffer.holdsMappings(bytes)
   }
+
+  /// The format, if the file is one of another tool that can be imported.
+  var importFormat: ImportFormat? { bytes.flatMap { ImportFormat(file: $0) } }
 
   /// True if the file is an OpenAPI document.
   var holdsContract: Bool {

@@ -1,4 +1,5 @@
 import BacklotHTTP
+import BacklotImporters
 package import BacklotOpenAPI
 package import BacklotStubs
 import BacklotWireMock
@@ -36,8 +37,11 @@ extension RecognizedSource {
 extension RecognizedSource {
   /// Returns the same source, with settings for the templates of stub files.
   func rendering(_ templates: TemplateSettings) -> Self {
-    guard let files = source as? StubFiles else { return self }
-    return Self(path: path, format: format, source: files.rendering(templates))
+    switch source {
+    case let files as StubFiles: Self(path: path, format: format, source: files.rendering(templates))
+    case let file as ImportedFile: Self(path: path, format: format, source: file.rendering(templates))
+    default: self
+    }
   }
 }
 
@@ -49,6 +53,8 @@ package enum SourceFormat: String, Sendable, Hashable, CaseIterable {
   case stubFiles = "stub files"
   /// An OpenAPI document.
   case contract = "contract"
+  /// A file of another tool.
+  case imported = "imported file"
 
   /// A description of the format for users who do not have one yet.
   package var explanation: String {
@@ -57,6 +63,7 @@ package enum SourceFormat: String, Sendable, Hashable, CaseIterable {
     case .stubFiles:
       "WireMock's stub files: a folder with mappings or __files, or a JSON file with request and response"
     case .contract: "an OpenAPI document in JSON or YAML, with a member openapi or swagger"
+    case .imported: "a Postman collection, a Mockoon environment, or Mountebank imposters, in JSON"
     }
   }
 }

@@ -1,3 +1,4 @@
+import BacklotImporters
 package import BacklotOpenAPI
 import BacklotServer
 import BacklotStubs
@@ -65,6 +66,9 @@ package enum SourceRecognizer {
       throw SourceError(path, problem: "is a single route file: name the folder that contains the backend's paths.")
     }
     if sample.holdsContract { return RecognizedSource(contract: path, settings, files: files) }
+    if sample.importFormat != nil {
+      return RecognizedSource(path: path, format: .imported, source: ImportedFile(path).reading(LibXMLSupport()))
+    }
     guard sample.holdsMappings else { throw .notUnderstood(path, finding: sample.finding) }
     return stubFiles(path, at: path)
   }

@@ -7,7 +7,9 @@ enum CheckCommand: Subcommand {
   private static let contract = CommandOption<String?>.optional(
     "contract",
     format: .text("DOCUMENT", example: "api.yaml", completion: .paths),
-    summary: "Check against this OpenAPI document: a file in JSON or YAML, or a URL. Required."
+    summary:
+      "Check against this OpenAPI document: a file in JSON or YAML, or a URL. Required unless all sources are other "
+      + "tools' files."
   )
   private static let schema = CommandOption<FixtureSchema>.value(
     "schema",
@@ -39,7 +41,7 @@ enum CheckCommand: Subcommand {
   )
   private static let sources = CommandOperand<[String]>.several(
     .text("SOURCE", example: "stubs", completion: .paths),
-    summary: "Route folders, stub files, fixtures in JSON or YAML, and folders of fixtures."
+    summary: "Route folders, stub files, other tools' files, fixtures in JSON or YAML, and folders of fixtures."
   )
 
   static let declaration = CommandDeclaration(
@@ -48,6 +50,8 @@ enum CheckCommand: Subcommand {
     discussion: [
       "For a stub, the method, path, status, media type, header fields and body are compared, but not a body that is a "
         + "template.",
+      "Without --contract, the parts of a Postman collection, a Mockoon environment or Mountebank's imposters that have "
+        + "no equivalent are listed as warnings.",
       "A fixture is compared with the schema in --schema or FILE=SCHEMA. By default, it is compared with the response "
         + "or component of the contract that has most of its member names; if they differ, a message names the schema.",
     ],
@@ -86,7 +90,12 @@ enum CheckCommand: Subcommand {
   static func run(_ arguments: ParsedArguments, on console: Console) async throws -> ExitStatus {
     guard let words = arguments[sources] else { return .failure }
     guard let path = arguments[contract] else {
-      throw CommandFailure("check needs an OpenAPI document to compare with: add --contract api.yaml")
+      guard let check = ImportCheck(words) else {
+        throw CommandFailure("check needs an OpenAPI document to compare with: add --contract api.yaml")
+      }
+      try console.write(arguments[report].written(check.files, by: "backlot check", style: console.style))
+      console.writeError(check.summary)
+      return check.files.contains { $0.isBroken || arguments[isStrict] && !$0.findings.isEmpty } ? .finding : .success
     }
     let files = ContractFiles.desk(
       allowingRemote: arguments[.allowRemote],

@@ -5,7 +5,8 @@ import BacklotWireMock
 enum ConvertCommand: Subcommand {
   private static let sources = CommandOperand<[String]>.several(
     .text("SOURCE", example: "stubs/", completion: .paths),
-    summary: "Sources to convert: route folders and WireMock's stub files."
+    summary: "Sources to convert: route folders, WireMock's stub files, Postman collections, Mockoon environments and "
+      + "Mountebank imposters."
   )
   private static let format = CommandOption<ConvertedFormat?>.optional(
     "to",
@@ -51,7 +52,7 @@ enum ConvertCommand: Subcommand {
     ],
     exitStatuses: [
       (.success, "All stubs were converted."),
-      (.finding, "Some stubs were not converted, or a part of a source is broken."),
+      (.finding, "Some stubs were not converted, or a part of a source is broken or has no equivalent."),
       (.failure, "The arguments or a source cannot be used, or the folder cannot be written."),
     ]
   )
@@ -69,7 +70,8 @@ enum ConvertCommand: Subcommand {
     try await write(files, to: target)
     let problems = blueprint.diagnostics + files.problems
     for problem in problems { console.writeError("backlot: \(problem)\n".withoutControls) }
-    try console.write(report(files, in: target, leftOut: problems.count))
+    let isImported = recognized.allSatisfy { $0.format == .imported }
+    try console.write(report(files, in: target, losses: problems.count, isImported: isImported))
     return problems.isEmpty ? .success : .finding
   }
 
@@ -81,10 +83,11 @@ enum ConvertCommand: Subcommand {
     }
   }
 
-  private static func report(_ files: WrittenFiles, in folder: String, leftOut: Int) -> String {
+  private static func report(_ files: WrittenFiles, in folder: String, losses: Int, isImported: Bool) -> String {
     let stubs = files.count == 1 ? "1 stub" : "\(files.count) stubs"
     let written = files.files.count == 1 ? "1 file" : "\(files.files.count) files"
-    return "\(stubs) in \(written) below \(folder)" + (leftOut > 0 ? ", \(leftOut) left out\n" : "\n")
+    let left = isImported ? "with \(losses == 1 ? "1 loss" : "\(losses) losses")" : "\(losses) left out"
+    return "\(stubs) in \(written) below \(folder)" + (losses > 0 ? ", \(left)\n" : "\n")
   }
 }
 

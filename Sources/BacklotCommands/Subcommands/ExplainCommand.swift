@@ -8,7 +8,8 @@ import BacklotStubs
 enum ExplainCommand: Subcommand {
   private static let sources = CommandOperand<[String]>.several(
     .text("SOURCE", example: "stubs/", completion: .paths),
-    summary: "Sources of the backend: folders of route files, WireMock's stub files, and OpenAPI documents."
+    summary: "Sources of the backend: folders of route files, WireMock's stub files, OpenAPI documents, and Postman, "
+      + "Mockoon or Mountebank files."
   )
   private static let request = CommandOperand<RequestLine>.one(
     ValueFormat(

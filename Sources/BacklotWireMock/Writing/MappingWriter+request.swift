@@ -206,10 +206,11 @@ extension SentPathTemplate {
 
 extension String {
   /// A pattern that matches only this text.
-  var quotedForPattern: String {
-    reduce(into: "") { text, character in
-      if "\\^$.|?*+()[]{}".contains(character) { text += "\\" }
-      text.append(character)
+  package var quotedForPattern: String {
+    // A combining mark after a character does not change its meaning in a pattern.
+    unicodeScalars.reduce(into: "") { text, scalar in
+      if "\\^$.|?*+()[]{}".unicodeScalars.contains(scalar) { text += "\\" }
+      text.unicodeScalars.append(scalar)
     }
   }
 }
