@@ -146,11 +146,15 @@ struct ServeChance {
   /// True if random values are used, so that repeating a run requires the seed.
   let isUsed: Bool
 
-  init(_ options: ServeOptions) {
+  /// - Throws: An error if the chaos profile cannot be used.
+  init(_ options: ServeOptions) throws(ChaosProfileError) {
+    var profile: ChaosProfile?
+    if let path = options.chaos { profile = try ChaosProfile(contentsOf: path) }
     let failures = options.failRate > 0 ? FailureRate(options.failRate) : nil
-    conditions = BackendConditions(latency: options.latency, failures: failures)
     // Small enough to type.
-    seed = options.seed ?? UInt64.random(in: 1...999_999)
+    seed = options.seed ?? profile?.seed ?? UInt64.random(in: 1...999_999)
+    profile?.seed = nil
+    conditions = BackendConditions(latency: options.latency, failures: failures, profile: profile)
     isUsed = conditions.isDrawn
   }
 }

@@ -49,7 +49,12 @@ extension MockBackend {
       return intercepted(received, by: interceptor, isOnSocket: clientAddress != nil)
     }
     let (instant, number) = (time.now, journal.takeNumber())
-    let context = DecisionContext(clock: time.wallClock(at: instant), draw: RandomDraw(seed: seed, number: number))
+    let context = DecisionContext(
+      clock: time.wallClock(at: instant),
+      draw: RandomDraw(seed: seed, number: number),
+      instant: instant,
+      number: number
+    )
     var facts = RequestFacts(received, context: MatchingContext(budget: budget, clock: context.clock))
     var validators: ExchangeValidators?
     let decision = commit(&facts, in: context, validators: &validators)
@@ -79,7 +84,8 @@ extension MockBackend {
       keepsContentForHead: keepsContent,
       check: check,
       budget: facts.budget,
-      lifecycle: lifecycle
+      lifecycle: lifecycle,
+      chaos: decision.chaos
     )
     let outcome = apply(first, to: &exchange) ?? .pending
     journal.append(
@@ -90,7 +96,11 @@ extension MockBackend {
         placed: decision.stub,
         outcome: outcome,
         isInjectedFault: decision.isInjectedFault,
-        rareFields: JournalEntry.RareFields.beginning(webhookStub: webhookStub?.stub, problem: problem)
+        rareFields: JournalEntry.RareFields.beginning(
+          webhookStub: webhookStub?.stub,
+          problem: problem,
+          chaos: decision.chaos?.value.reason
+        )
       )
     )
     if let check { contractMonitor.note(check, of: number, outcome: outcome) }
@@ -129,7 +139,9 @@ extension MockBackend {
 
   /// Returns the message of the usual response, which needs no other steps, or `nil` if the response needs some.
   private func readyMessage(of decision: Decision, answering request: HTTPRequest) -> HTTPResponse? {
-    guard case .answer(_, delay: .zero) = decision.reply, !decision.isInjectedFault, request.method != .head else {
+    guard case .answer(_, delay: .zero) = decision.reply, !decision.isInjectedFault, decision.chaos == nil,
+      request.method != .head
+    else {
       return nil
     }
     return decision.stub?.readyMessage
