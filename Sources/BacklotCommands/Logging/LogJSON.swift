@@ -41,7 +41,7 @@ package enum LogJSON {
       ("version", .string(banner.version)), ("url", .string(banner.url)),
       ("addresses", .array(banner.addresses.map(JSONValue.string))), ("sources", sources(banner.parts)),
       ("upstream", banner.upstream.map { .string("\($0)") } ?? .null), ("watching", .bool(banner.watches)),
-      ("chaos", banner.chaos.map(JSONValue.string) ?? .null), ("seed", banner.seed.map(number) ?? .null),
+      ("seed", banner.seed.map(number) ?? .null), ("chaos", banner.chaos.map(JSONValue.string) ?? .null),
     ]
   }
 

@@ -146,10 +146,11 @@ struct ServeChance {
   /// True if random values are used, so that repeating a run requires the seed.
   let isUsed: Bool
 
-  /// - Throws: An error if the chaos profile cannot be used.
-  init(_ options: ServeOptions) throws(ChaosProfileError) {
-    var profile: ChaosProfile?
-    if let path = options.chaos { profile = try ChaosProfile(contentsOf: path) }
+  /// - Parameters:
+  ///   - options: The options.
+  ///   - profile: The chaos profile, if any.
+  init(_ options: ServeOptions, profile: ChaosProfile? = nil) {
+    var profile = profile
     let failures = options.failRate > 0 ? FailureRate(options.failRate) : nil
     // Small enough to type.
     seed = options.seed ?? profile?.seed ?? UInt64.random(in: 1...999_999)

@@ -50,11 +50,14 @@ struct ServeProcess {
     let loaded = try sources.load()
     report(loaded)
     guard loaded.problems.isEmpty else { return .finding }
-    let chance: ServeChance
-    do throws(ChaosProfileError) { chance = try ServeChance(options) } catch {
+    var profile: ChaosProfile?
+    do throws(ChaosProfileError) {
+      if let path = options.chaos { profile = try ChaosProfile(contentsOf: path) }
+    } catch {
       writeError("cannot start: the chaos profile cannot be used.\n\(Self.list(error.lines))")
       return .finding
     }
+    let chance = ServeChance(options, profile: profile)
     return try await serve(sources, loaded: loaded, chance: chance, watch: watch)
   }
 

@@ -1,4 +1,5 @@
 public import BacklotStubs
+import Foundation
 public import Testing
 
 /// A trait that sets the conditions of each test's backend.
