@@ -41,7 +41,8 @@ package struct ServeBanner: Sendable, Hashable {
   private func line(style: (String, TextStyle) -> String) -> String {
     let facts = [
       "backlot \(version)", style(url, .bold), isOpen ? "open to other machines" : nil, sources,
-      upstream.map { "upstream \($0)" }, chaos.map { "chaos \($0.onOneLine)" }, seed.map { "seed \($0)" }, watches ? "watching" : nil, "Ctrl-C stops",
+      upstream.map { "upstream \($0)" }, chaos.map { "chaos \($0.onOneLine)" }, seed.map { "seed \($0)" },
+      watches ? "watching" : nil, "Ctrl-C stops",
     ]
     return facts.compactMap(\.self).joined(separator: " · ")
   }

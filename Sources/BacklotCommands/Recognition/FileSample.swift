@@ -50,15 +50,20 @@ struct FileSample {
   }
 
   /// True if the file is a chaos profile: an object with at least one of its parts, and no other members.
-  var holdsProfile: Bool { profileNames.map { !$0.isDisjoint(with: Self.profileParts) && $0.isSubset(of: Self.profileMembers) } ?? false }
+  var holdsProfile: Bool {
+    profileNames.map { !$0.isDisjoint(with: Self.profileParts) && $0.isSubset(of: Self.profileMembers) } ?? false
+  }
 
   /// True if the file may be a chaos profile with wrong members: an object with at least one part, or without members.
   var mayHoldProfile: Bool {
     guard let bytes else { return false }
-    guard let names = profileNames else { return bytes.first { !Self.isSpace($0) } == UInt8(ascii: "{") && !holdsContract }
-    return names.isEmpty || !names.isDisjoint(with: Self.profileMembers) || names.contains { name in
-      EditDistance.nearest(to: name, among: Self.profileParts.sorted()) != nil
+    guard let names = profileNames else {
+      return bytes.first { !Self.isSpace($0) } == UInt8(ascii: "{") && !holdsContract
     }
+    return names.isEmpty || !names.isDisjoint(with: Self.profileMembers)
+      || names.contains { name in
+        EditDistance.nearest(to: name, among: Self.profileParts.sorted()) != nil
+      }
   }
 
   private static let profileParts: Set = ["network", "latency", "errors", "outages"]

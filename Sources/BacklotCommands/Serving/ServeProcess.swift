@@ -169,7 +169,9 @@ extension ServeProcess {
   }
 
   private func follow(_ reloader: SourceReloader, watch: SourceWatch) {
-    do throws(ServerError) { try watch.follow(reloader.watchedPaths + profilePaths) } catch { writeError(error.message) }
+    do throws(ServerError) { try watch.follow(reloader.watchedPaths + profilePaths) } catch {
+      writeError(error.message)
+    }
   }
 
   private func failing<Value>(_ start: () throws(ServerError) -> Value) throws(CommandFailure) -> Value {

@@ -7,7 +7,8 @@ enum CheckCommand: Subcommand {
   private static let contract = CommandOption<String?>.optional(
     "contract",
     format: .text("DOCUMENT", example: "api.yaml", completion: .paths),
-    summary: "Check against this OpenAPI document: a file in JSON or YAML, or a URL. Required, except for chaos profiles."
+    summary:
+      "Check against this OpenAPI document: a file in JSON or YAML, or a URL. Required, except for chaos profiles."
   )
   private static let schema = CommandOption<FixtureSchema>.value(
     "schema",

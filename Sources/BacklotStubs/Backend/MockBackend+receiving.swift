@@ -49,12 +49,7 @@ extension MockBackend {
       return intercepted(received, by: interceptor, isOnSocket: clientAddress != nil)
     }
     let (instant, number) = (time.now, journal.takeNumber())
-    let context = DecisionContext(
-      clock: time.wallClock(at: instant),
-      draw: RandomDraw(seed: seed, number: number),
-      instant: instant,
-      number: number
-    )
+    let context = DecisionContext(at: instant, clock: time.wallClock(at: instant), seed: seed, number: number)
     var facts = RequestFacts(received, context: MatchingContext(budget: budget, clock: context.clock))
     var validators: ExchangeValidators?
     let decision = commit(&facts, in: context, validators: &validators)
@@ -88,23 +83,34 @@ extension MockBackend {
       chaos: decision.chaos
     )
     let outcome = apply(first, to: &exchange) ?? .pending
-    journal.append(
-      JournalEntry(
-        id: number,
-        instant: instant,
-        request: answered,
-        placed: decision.stub,
-        outcome: outcome,
-        isInjectedFault: decision.isInjectedFault,
-        rareFields: JournalEntry.RareFields.beginning(
-          webhookStub: webhookStub?.stub,
-          problem: problem,
-          chaos: decision.chaos?.value.reason
-        )
-      )
+    let fields = JournalEntry.RareFields.beginning(
+      webhookStub: webhookStub?.stub,
+      problem: problem,
+      chaos: exchange.chaosReason
     )
+    record(exchange, at: instant, outcome: outcome, rareFields: fields)
     if let check { contractMonitor.note(check, of: number, outcome: outcome) }
     return exchange
+  }
+
+  /// Records an exchange in the journal.
+  private func record(
+    _ exchange: Exchange,
+    at instant: Duration,
+    outcome: JournalEntry.Outcome,
+    rareFields: Box<JournalEntry.RareFields>?
+  ) {
+    journal.append(
+      JournalEntry(
+        id: exchange.id,
+        instant: instant,
+        request: exchange.request,
+        placed: exchange.placed,
+        outcome: outcome,
+        isInjectedFault: exchange.isInjectedFault,
+        rareFields: rareFields
+      )
+    )
   }
 
   /// Records an exchange whose response is complete.

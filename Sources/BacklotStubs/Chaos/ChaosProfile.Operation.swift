@@ -62,7 +62,8 @@ extension ChaosProfile.Operation {
   func includes(_ request: ReceivedRequest, answeredBy stub: Stub?) -> Bool {
     switch kind {
     case .all: true
-    case .target(let method, let path): (method ?? request.method) == request.method && path.matches(request.target.path)
+    case .target(let method, let path):
+      (method ?? request.method) == request.method && path.matches(request.target.path)
     case .named(let name): stub?.source == .contract && stub?.name == name
     }
   }

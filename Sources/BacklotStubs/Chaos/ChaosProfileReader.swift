@@ -34,7 +34,8 @@ struct ChaosProfileReader {
     profile.name = members["name"].flatMap { string($0) }
     profile.seed = members["seed"].flatMap { seed($0) }
     profile.network = members["network"].flatMap { network($0) }
-    profile.latencies = members["latency"].map { $0.value.array == nil ? [$0] : elements(of: $0) }?
+    profile.latencies =
+      members["latency"].map { $0.value.array == nil ? [$0] : elements(of: $0) }?
       .compactMap { latency($0) } ?? []
     profile.errors = members["errors"].map { elements(of: $0) }?.compactMap { errorRate($0) } ?? []
     profile.outages = members["outages"].map { elements(of: $0) }?.compactMap { outage($0) } ?? []
@@ -94,7 +95,7 @@ extension ChaosProfileReader {
       let member = Node(value, at: node.pointer.appending(name))
       members[name] = member
       if known.contains(name) { continue }
-      let near = EditDistance.nearest(to: name, among: known)
+      let near = EditDistance.nearest(to: name, among: known.filter { object[$0] == nil })
       let way =
         near.map { "Did you mean \(quoted($0))?" } ?? "Expected \(known.map { quoted($0) }.joined(separator: ", "))."
       report(at: member, message: "\(quoted(name)) is not a known member. \(way)", isAtName: true)

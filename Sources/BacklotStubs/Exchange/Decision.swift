@@ -14,6 +14,20 @@ struct DecisionContext: Sendable {
   var number: UInt64 = 0
 }
 
+extension DecisionContext {
+  /// Creates the inputs of the decision about a request.
+  ///
+  /// - Parameters:
+  ///   - instant: The time of the request's arrival since the creation of the backend.
+  ///   - clock: The wall clock of the backend.
+  ///   - seed: The seed of the backend.
+  ///   - number: The number of the request.
+  init(at instant: Duration, clock: WallClock, seed: UInt64, number: UInt64) {
+    let draw = RandomDraw(seed: seed, number: number)
+    self.init(clock: clock, draw: draw, instant: instant, number: number)
+  }
+}
+
 /// The reaction of a backend to a request, without side effects.
 struct Decision: Sendable {
   /// The reply to the client.

@@ -53,7 +53,7 @@ import Testing
     let times = sorted(.percentiles([50: .milliseconds(100), 90: .milliseconds(300), 99: .seconds(2)]))
     #expect(times[4_900] == 100)
     #expect(abs(times[7_000] - 200) < 5)
-    #expect(abs(times[9_000] - 300) < 25)
+    #expect(abs(times.count { $0 <= 300 } - 9_000) < 100)
     #expect(abs(times[9_900] - 2000) < 30)
     #expect(times[9_999] == 2000)
   }

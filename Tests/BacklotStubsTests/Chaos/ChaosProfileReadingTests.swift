@@ -38,7 +38,9 @@ import Testing
         .uniform(.seconds(1) ... .seconds(2)), .milliseconds(200),
       ]
     )
-    #expect(profile.latencies.map { $0.operations.map(\.text) } == [["GET /orders", "listDogs"], ["/a"], ["/b"], ["/c"], []])
+    #expect(
+      profile.latencies.map { $0.operations.map(\.text) } == [["GET /orders", "listDogs"], ["/a"], ["/b"], ["/c"], []]
+    )
     #expect(profile.errors.map(\.failures.share) == [0.05, 0.01])
     #expect(profile.errors.map(\.failures.outcomes.count) == [1, 3])
     #expect(profile.outages.map(\.start) == [.seconds(120)])
@@ -66,7 +68,8 @@ import Testing
     ("truncated", "body truncated after 0 bytes"),
   ])
   func `a fault has a name`(name: String, told: String) async throws {
-    let backend = MockBackend(conditions: .profile(try profile(#"{"outages": [{"for": "1s", "fault": "\#(name)"}]}"#))) {}
+    let backend = MockBackend(conditions: .profile(try profile(#"{"outages": [{"for": "1s", "fault": "\#(name)"}]}"#)))
+    {}
     let fault = await #expect(throws: Fault.self) { try await backend.respond(to: .sample(), within: .seconds(1)) }
     #expect(fault?.description == told)
   }
@@ -101,7 +104,7 @@ import Testing
   // MARK: Wrong profiles
 
   @Test(arguments: [
-    ("[]", ["1:1: The profile is an empty array, expected an object such as {\"network\": \"3g\"}"]),
+    ("[]", ["1:1: The profile is the array [], expected an object such as {\"network\": \"3g\"}"]),
     ("{\n  \"latencies\": \"1s\"\n}", ["2:3: \"latencies\" is not a known member. Did you mean \"latency\"?"]),
     (
       "{\"x\": 1}",
@@ -110,16 +113,26 @@ import Testing
           + "\"except\"."
       ]
     ),
-    ("{\"network\": \"4gg\"}", ["1:13: \"network\" is \"4gg\", expected 3g, slow-3g, edge, lte, lossy, offline"]),
+    (
+      "{\"network\": \"4gg\"}",
+      ["1:13: \"network\" is the string \"4gg\", expected 3g, slow-3g, edge, lte, lossy, offline"]
+    ),
     ("{\"network\": {\"downlnk\": 1}}", ["1:14: \"downlnk\" is not a known member. Did you mean \"downlink\"?"]),
     (
       "{\"network\": {\"downlink\": \"fast\"}}",
-      ["1:26: \"downlink\" is \"fast\", expected bits per second, such as 400000, \"400kbps\" or \"1.6Mbps\""]
+      [
+        "1:26: \"downlink\" is the string \"fast\", expected bits per second, such as 400000, \"400kbps\" or \"1.6Mbps\""
+      ]
     ),
-    ("{\"network\": {\"loss\": 2}}", ["1:22: \"loss\" is 2, expected a share from 0 to 1, or from \"0%\" to \"100%\""]),
+    (
+      "{\"network\": {\"loss\": 2}}",
+      ["1:22: \"loss\" is the number 2, expected a share from 0 to 1, or from \"0%\" to \"100%\""]
+    ),
     (
       "{\"latency\": \"200\"}",
-      ["1:13: \"latency\" is \"200\", expected a time or a range in ms, s, m or h, such as \"200ms\" or \"50ms..200ms\""]
+      [
+        "1:13: \"latency\" is the string \"200\", expected a time or a range in ms, s, m or h, such as \"200ms\" or \"50ms..200ms\""
+      ]
     ),
     ("{\"latency\": {\"median\": \"1s\"}}", ["1:13: \"latency\" has no \"sigma\". Add \"sigma\": 0.4."]),
     (
@@ -128,33 +141,39 @@ import Testing
     ),
     (
       "{\"errors\": [{\"rate\": \"120%\"}]}",
-      ["1:22: \"rate\" is \"120%\", expected a share from 0 to 1, or from \"0%\" to \"100%\""]
+      ["1:22: \"rate\" is the string \"120%\", expected a share from 0 to 1, or from \"0%\" to \"100%\""]
     ),
-    ("{\"errors\": [{\"status\": 503}]}", ["1:13: An element of \"errors\" has no \"rate\". Add a share such as \"rate\": \"5%\"."]),
+    (
+      "{\"errors\": [{\"status\": 503}]}",
+      ["1:13: An element of \"errors\" has no \"rate\". Add a share such as \"rate\": \"5%\"."]
+    ),
     (
       "{\"errors\": [{\"rate\": 1, \"status\": 99}, {\"rate\": 1, \"fault\": \"boom\"}]}",
       [
-        "1:35: \"status\" is 99, expected a status from 200 to 599",
-        "1:60: \"fault\" is \"boom\", expected reset, empty, truncated, malformed, garbage, never or offline",
+        "1:35: \"status\" is the number 99, expected a status from 200 to 599",
+        "1:61: \"fault\" is the string \"boom\", expected reset, empty, truncated, malformed, garbage, never or offline",
       ]
     ),
     (
       "{\"errors\": [{\"rate\": 1, \"match\": \"orders/7\"}]}",
       [
-        "1:34: \"match\" is \"orders/7\", expected an operation such as \"POST /orders\", \"/images/**\" or an operationId"
+        "1:34: \"match\" is the string \"orders/7\", expected an operation such as \"POST /orders\", \"/images/**\" or an operationId"
       ]
     ),
     (
       "{\"outages\": [{\"for\": \"10m\", \"every\": \"5m\"}]}",
       ["1:38: \"every\" is not longer than \"for\", so that the outage never ends. Increase it."]
     ),
-    ("{\"outages\": [{\"from\": \"1m\"}]}", ["1:14: An element of \"outages\" has no \"for\". Add a length such as \"for\": \"30s\"."]),
+    (
+      "{\"outages\": [{\"from\": \"1m\"}]}",
+      ["1:14: An element of \"outages\" has no \"for\". Add a length such as \"for\": \"30s\"."]
+    ),
     (
       "{\"outages\": [{\"for\": \"1m\", \"after\": 3}]}",
       ["1:28: \"after\" has no effect without \"fault\": \"truncated\". Remove it."]
     ),
-    ("{\"seed\": -1}", ["1:10: \"seed\" is -1, expected a whole number of 0 or more"]),
-    ("{\"seed\": 1,}", ["1:12: there is a comma before }"]),
+    ("{\"seed\": -1}", ["1:10: \"seed\" is the number -1, expected a whole number of 0 or more"]),
+    ("{\"seed\": 1,}", ["1:12: unexpected \"}\", expected a member name in double quotes"]),
   ])
   func `a wrong profile says where, what was expected and what to do`(text: String, messages: [String]) {
     let error = #expect(throws: ChaosProfileError.self) { try profile(text) }

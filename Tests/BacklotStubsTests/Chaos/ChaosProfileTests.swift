@@ -16,7 +16,8 @@ import Testing
   }
 
   /// Returns the outcome of a request.
-  private func outcome(_ backend: MockBackend, _ method: HTTPMethod = .get, _ path: String = "/orders") async -> String {
+  private func outcome(_ backend: MockBackend, _ method: HTTPMethod = .get, _ path: String = "/orders") async -> String
+  {
     do { _ = try await backend.respond(to: .sample(method, path)) } catch {}
     return backend.journal.entries.last.map { "\($0.outcome)" } ?? ""
   }
@@ -89,7 +90,9 @@ import Testing
     let backend = backend(profile)
     #expect(await outcome(backend, .post) == "fault: connection reset")
     #expect(await outcome(backend, .get) == "504")
-    #expect(backend.journal.entries.map(\.chaos) == [#"outage "deploy" (0ms to 10s)"#, #"outage "database" (0ms to 20s)"#])
+    #expect(
+      backend.journal.entries.map(\.chaos) == [#"outage "deploy" (0ms to 10s)"#, #"outage "database" (0ms to 20s)"#]
+    )
     #expect(backend.journal.entries.map(\.isInjectedFault) == [true, true])
     try await backend.clock.sleep(for: .seconds(15))
     #expect(await outcome(backend, .post) == "504")
@@ -100,18 +103,25 @@ import Testing
   }
 
   @Test func `in stepped time an outage begins when time has come there`() async throws {
-    let outage = ChaosProfile.Outage(from: .seconds(60), lasting: .seconds(5))
-    let backend = backend(ChaosProfile(outages: [outage]), time: .stepped)
+    let outage = ChaosProfile.Outage(of: ["/orders"], from: .seconds(60), lasting: .seconds(5))
+    let backend = MockBackend(time: .stepped, conditions: .profile(ChaosProfile(outages: [outage]))) {
+      Get("/orders")
+      Get("/slow") { Respond(after: .seconds(60)) }
+      Get("/brief") { Respond(after: .seconds(5)) }
+    }
     #expect(await outcome(backend) == "200")
-    try await backend.advanceTime(by: .seconds(60))
-    #expect(await outcome(backend) == "503")
-    try await backend.advanceTime(by: .seconds(5))
-    #expect(await outcome(backend) == "200")
+    for (path, step, told) in [("/slow", 60, "503"), ("/brief", 5, "200")] {
+      let call = Task { try await backend.respond(to: .sample(.get, path)) }
+      _ = await backend.nextArrival(of: Get(path))
+      try await backend.advanceTime(by: .seconds(step))
+      _ = try await call.value
+      #expect(await outcome(backend) == told)
+    }
   }
 
   // MARK: Operations
 
-  @Test func `each operation fails at its own rate, by the first rule that matches`() async {
+  @Test func `each operation fails at its own rate, by the first rule that matches`() async throws {
     let profile = ChaosProfile(
       seed: 5,
       errors: [
@@ -120,15 +130,17 @@ import Testing
       ]
     )
     let backend = backend(profile)
-    func count(_ method: HTTPMethod, _ path: String) async -> Int {
+    func count(_ method: HTTPMethod, _ path: String) async throws -> Int {
       var count = 0
-      for _ in 0..<2000 where await outcome(backend, method, path) == "503" { count += 1 }
+      for _ in 0..<2000 {
+        count += try await backend.respond(to: .sample(method, path)).status == .serviceUnavailable ? 1 : 0
+      }
       return count
     }
-    #expect((520...680).contains(await count(.post, "/orders")))
-    #expect((150...250).contains(await count(.get, "/orders/7")))
-    #expect(await count(.get, "/health") == 2000)
-    #expect(await count(.get, "/orders") == 0)
+    #expect((520...680).contains(try await count(.post, "/orders")))
+    #expect((150...250).contains(try await count(.get, "/orders/7")))
+    #expect(try await count(.get, "/health") == 2000)
+    #expect(try await count(.get, "/orders") == 0)
   }
 
   @Test func `an excluded operation is as without a profile`() async throws {

@@ -84,7 +84,10 @@ import Testing
   @Test(arguments: Adapter.allCases)
   func `a profile has the same outcomes in every run`(adapter: Adapter) async throws {
     func statuses(seed: UInt64) async throws -> [Int] {
-      var profile = ChaosProfile(seed: seed, latencies: [.init(delay: .normal(mean: .seconds(1), deviation: .seconds(1)))])
+      var profile = ChaosProfile(
+        seed: seed,
+        latencies: [.init(delay: .normal(mean: .seconds(1), deviation: .seconds(1)))]
+      )
       profile.errors = [.init("GET /dogs", failures: FailureRate(0.5, outcomes: [.status(.badGateway)]))]
       let backend = MockBackend(conditions: .profile(profile)) { Get("/dogs") }
       var statuses: [Int] = []
