@@ -17,7 +17,7 @@ import Testing
     folder = try TemporaryFolder([
       "stubs/dogs/GET.json": "[]",
       "slow-morning.json": #"{"seed": 7, "network": "3g", "errors": [{"match": "GET /cats", "rate": 0.5}]}"#,
-      "broken.json": "{\n  \"outages\": [{\"form\": \"2m\", \"for\": \"1m\"}]\n}",
+      "broken.json": "{\n  \"outages\": [{\"frm\": \"2m\", \"for\": \"1m\"}]\n}",
     ])
   }
 
@@ -54,7 +54,7 @@ import Testing
     #expect(try await serve("--chaos", "\(folder.path)/broken.json") == .finding)
     #expect(
       console.messages == "backlot: cannot start: the chaos profile cannot be used.\n"
-        + "  \(folder.path)/broken.json:2:16: \"form\" is not a known member. Did you mean \"from\"?\n"
+        + "  \(folder.path)/broken.json:2:16: \"frm\" is not a known member. Did you mean \"from\"?\n"
     )
     #expect(system.calls.isEmpty)
   }
@@ -95,7 +95,7 @@ import Testing
 
   @Test func `findings in a profile have a place and a way`() async {
     #expect(await console.run("check", "\(folder.path)/broken.json", "\(folder.path)/slow-morning.json") == .finding)
-    #expect(console.result.contains("\(folder.path)/broken.json:2:16: \"form\" is not a known member."))
+    #expect(console.result.contains("\(folder.path)/broken.json:2:16: \"frm\" is not a known member."))
     #expect(console.messages == "1 finding in 2 chaos profiles\n")
   }
 }
