@@ -11,7 +11,9 @@ public struct Delay: Sendable, Hashable {
   package indirect enum Kind: Sendable, Hashable {
     case fixed(Duration)
     case uniform(Duration, Duration)
+    case normal(mean: Duration, deviation: Duration)
     case logNormal(median: Duration, sigma: Double, maximum: Duration?)
+    case percentiles([Percentile])
     case both(Delay, Delay)
   }
 
@@ -29,6 +31,15 @@ extension Delay {
     Self(.uniform(range.lowerBound, range.upperBound))
   }
 
+  /// Returns a random delay from a normal distribution, in which negative times count as zero.
+  ///
+  /// - Parameters:
+  ///   - mean: The mean.
+  ///   - deviation: The standard deviation.
+  public static func normal(mean: Duration, deviation: Duration) -> Self {
+    Self(.normal(mean: mean, deviation: deviation))
+  }
+
   /// Returns a random delay near the median, occasionally far longer, like that of real services.
   ///
   /// - Parameters:
@@ -37,6 +48,43 @@ extension Delay {
   ///   - maximum: The maximum delay. Defaults to no limit.
   public static func logNormal(median: Duration, sigma: Double, maximum: Duration? = nil) -> Self {
     Self(.logNormal(median: median, sigma: sigma, maximum: maximum))
+  }
+
+  /// Returns a random delay with measured percentiles, such as those of a dashboard.
+  ///
+  /// ```swift
+  /// Delay.percentiles([50: .milliseconds(120), 95: .milliseconds(700), 99: .seconds(3)])
+  /// ```
+  ///
+  /// Between two percentiles, times are evenly distributed. Below the first one and above the last one, they are
+  /// constant. A time that is shorter than that of a lower percentile counts as equal to it.
+  ///
+  /// - Parameter times: The times by percentiles from 0 to 100. Without any, the delay is zero.
+  public static func percentiles(_ times: KeyValuePairs<Double, Duration>) -> Self {
+    percentiles(times.map { Percentile(share: $0.key / 100, time: $0.value) })
+  }
+
+  /// Returns a random delay with measured percentiles.
+  package static func percentiles(_ table: [Percentile]) -> Self {
+    var longest = Duration.zero
+    let ordered = table.sorted { $0.share < $1.share }.map { row in
+      longest = max(longest, bounded(row.time))
+      return Percentile(share: row.share, time: longest)
+    }
+    return Self(.percentiles(ordered))
+  }
+
+  /// A row of a table of percentiles.
+  package struct Percentile: Sendable, Hashable {
+    /// The share of the delays that are at most as long, from 0 to 1.
+    package let share: Double
+    /// The time.
+    package let time: Duration
+
+    package init(share: Double, time: Duration) {
+      self.share = share > 0 ? min(share, 1) : 0
+      self.time = time
+    }
   }
 
   /// Returns this delay followed by another one.
@@ -65,6 +113,10 @@ extension Delay {
     case .uniform(let shortest, let longest):
       let (shortest, longest) = (Self.bounded(shortest), Self.bounded(longest))
       return shortest + (longest - shortest) * draw.unit()
+    case .normal(let mean, let deviation):
+      return Self.bounded(Self.bounded(mean) + Self.bounded(deviation) * draw.normal())
+    case .percentiles(let table):
+      return Self.time(at: draw.unit(), in: table)
     case .logNormal(let median, let sigma, let maximum):
       let drawn = Self.bounded(median) * Self.finite(exp(sigma * draw.normal()))
       return Self.bounded(min(drawn, maximum ?? Self.longest))
@@ -73,11 +125,21 @@ extension Delay {
     }
   }
 
+  /// Returns the time of a share, interpolated between the rows of a table.
+  private static func time(at share: Double, in table: [Percentile]) -> Duration {
+    guard let upper = table.firstIndex(where: { share < $0.share }) else { return table.last?.time ?? .zero }
+    guard upper > 0 else { return table[0].time }
+    let (low, high) = (table[upper - 1], table[upper])
+    return low.time + (high.time - low.time) * ((share - low.share) / (high.share - low.share))
+  }
+
   /// True if the delay is constant.
   package var isFixed: Bool {
     switch kind {
     case .fixed: true
     case .uniform(let shortest, let longest): shortest == longest
+    case .normal(_, let deviation): deviation <= .zero
+    case .percentiles(let table): table.first?.time == table.last?.time
     case .logNormal: false
     case .both(let first, let second): first.isFixed && second.isFixed
     }
@@ -97,6 +159,9 @@ extension Delay: CustomStringConvertible {
     switch kind {
     case .fixed(let duration): "\(duration)"
     case .uniform(let shortest, let longest): "\(shortest) to \(longest)"
+    case .normal(let mean, let deviation): "about \(mean) (normal, deviation \(deviation))"
+    case .percentiles(let table):
+      table.map { "\($0.time) at \(($0.share * 10_000).rounded() / 100) %" }.joined(separator: ", ")
     case .logNormal(let median, let sigma, _): "about \(median) (log-normal, sigma \(sigma))"
     case .both(let first, let second): "\(first), then \(second)"
     }
@@ -122,6 +187,9 @@ package struct RandomDraw: Sendable {
     case webhook = 0x7765_6268_6F6F_6B21
     case stubLatency = 0x7374_7562_6C61_7465
     case stubFailure = 0x7374_7562_6661_696C
+    case chaosLatency = 0x6368_616F_736C_6174
+    case chaosError = 0x6368_616F_7365_7272
+    case network = 0x6E65_7477_6F72_6B21
   }
 
   /// Returns an independent sequence for another purpose.

@@ -10,6 +10,7 @@ public struct Pace: Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
     case pieces(Int, over: Duration)
     case bytesPerSecond(Int)
+    case bitsPerSecond(Int)
   }
 
   package let kind: Kind
@@ -32,6 +33,12 @@ extension Pace {
   ///
   /// Pieces are sent ten times a second, or byte by byte for rates below twenty, and contain at most 64 KiB.
   public static func bytesPerSecond(_ count: Int) -> Self { Self(.bytesPerSecond(max(1, count))) }
+
+  /// Returns the pace of a network link, at which each byte takes exactly its share of the time.
+  ///
+  /// Unlike ``bytesPerSecond(_:)``, a last piece that is smaller takes less time, and a chunk of content of unknown
+  /// length is not held back to complete a piece.
+  package static func bitsPerSecond(_ count: Int) -> Self { Self(.bitsPerSecond(max(1, count))) }
 }
 
 extension Pace: CustomStringConvertible {
@@ -42,6 +49,7 @@ extension Pace: CustomStringConvertible {
     case .pieces(let count, let duration): "in \(count) pieces over \(duration)"
     case .bytesPerSecond(1): "at 1 byte a second"
     case .bytesPerSecond(let count): "at \(count) bytes a second"
+    case .bitsPerSecond(let count): "at \(count) bits a second"
     }
   }
 }
@@ -62,7 +70,18 @@ extension Pace {
     case .bytesPerSecond(let count):
       let size = min(max(1, count / 10), Self.largestPiece)
       return (.pieces(size: size, longer: 0), .seconds(1) * size / count)
+    case .bitsPerSecond(let count):
+      let size = min(max(1, count / 80), Self.largestPiece)
+      return (length == nil ? .chunks : .pieces(size: size, longer: 0), .seconds(1) * (8 * size) / count)
     }
+  }
+
+  /// Returns the time after which content of a length has arrived at the pace of a network link; `nil` for other paces,
+  /// whose pieces have an interval.
+  package func time(forBytes count: Int) -> Duration? {
+    guard case .bitsPerSecond(let rate) = kind else { return nil }
+    let (seconds, rest) = count.multipliedReportingOverflow(by: 8).partialValue.quotientAndRemainder(dividingBy: rate)
+    return .seconds(seconds) + .seconds(Double(rest) / Double(rate))
   }
 
   /// A division of content.

@@ -12,7 +12,9 @@ import Testing
     #expect(format.read(text) == .microseconds(Int64(milliseconds * 1000)))
   }
 
-  @Test(arguments: ["", "1", "s", "-1s", "1 s", "1e3s", "nans", "infs", "1441m", "1h", ".", "..s", "１s", "+1s", "0x1s"])
+  @Test(arguments: [
+    "", "1", "s", "-1s", "1 s", "1e3s", "nans", "infs", "1441m", "25h", "1d", ".", "..s", "１s", "+1s", "0x1s",
+  ])
   func `what is no time is refused`(text: String) {
     #expect(ValueFormat<Duration>.duration("TIME", example: "1s").read(text) == nil)
     #expect(ValueFormat<Delay>.delay("TIME", example: "1s").read(text) == nil)

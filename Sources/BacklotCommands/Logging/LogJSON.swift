@@ -41,7 +41,7 @@ package enum LogJSON {
       ("version", .string(banner.version)), ("url", .string(banner.url)),
       ("addresses", .array(banner.addresses.map(JSONValue.string))), ("sources", sources(banner.parts)),
       ("upstream", banner.upstream.map { .string("\($0)") } ?? .null), ("watching", .bool(banner.watches)),
-      ("seed", banner.seed.map(number) ?? .null),
+      ("seed", banner.seed.map(number) ?? .null), ("chaos", banner.chaos.map(JSONValue.string) ?? .null),
     ]
   }
 
@@ -73,6 +73,7 @@ extension LogJSON {
       ("reason", event.reason.map(JSONValue.string) ?? .null), ("nearest", nearest(event)),
       ("violations", .array(event.violations.map { secrets.masked($0).json })),
       ("example", event.example.map(JSONValue.string) ?? .null),
+      ("chaos", event.chaos.map(JSONValue.string) ?? .null),
     ]
   }
 

@@ -93,7 +93,8 @@ extension LogText {
   private func remark(_ event: ServerEvent) -> String {
     let reason = event.reason.map { "\(style("✗", .red)) \($0.onOneLine.shortened(to: Self.longestText))" }
     let origin = event.stub.map { "\($0.origin)".onOneLine }
-    let parts = [reason, event.violations.first.map(text), origin, example(event)]
+    let chaos = event.chaos.map { style("chaos: \($0.onOneLine.shortened(to: Self.longestText))", .yellow) }
+    let parts = [reason, chaos, event.violations.first.map(text), origin, example(event)]
     return parts.compactMap(\.self).joined(separator: "  ")
   }
 

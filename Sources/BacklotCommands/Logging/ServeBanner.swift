@@ -16,6 +16,8 @@ package struct ServeBanner: Sendable, Hashable {
   package var upstream: UpstreamURL?
   /// True if changed sources are reloaded.
   package var watches = false
+  /// The name of the chaos profile, if any.
+  package var chaos: String?
   /// The random seed, if the answers depend on chance.
   package var seed: UInt64?
 
@@ -39,7 +41,8 @@ package struct ServeBanner: Sendable, Hashable {
   private func line(style: (String, TextStyle) -> String) -> String {
     let facts = [
       "backlot \(version)", style(url, .bold), isOpen ? "open to other machines" : nil, sources,
-      upstream.map { "upstream \($0)" }, seed.map { "seed \($0)" }, watches ? "watching" : nil, "Ctrl-C stops",
+      upstream.map { "upstream \($0)" }, chaos.map { "chaos \($0.onOneLine)" }, seed.map { "seed \($0)" },
+      watches ? "watching" : nil, "Ctrl-C stops",
     ]
     return facts.compactMap(\.self).joined(separator: " · ")
   }

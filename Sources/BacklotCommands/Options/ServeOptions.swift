@@ -18,6 +18,8 @@ package struct ServeOptions: Sendable {
   package var latency: Delay?
   /// The share of requests that fail, 0 to 1.
   package var failRate: Double
+  /// The file of the chaos profile, if any.
+  package var chaos: String?
   /// The random seed.
   ///
   /// Defaults to a different one each time.
@@ -82,6 +84,7 @@ extension ServeOptions {
     host = arguments[Self.hostOption]
     latency = arguments[Self.latencyOption]
     failRate = arguments[Self.failRateOption]
+    chaos = arguments[Self.chaosOption]
     seed = arguments[Self.seedOption]
     crossOrigin = arguments[Self.corsOption] ? .any : nil
     compresses = arguments[Self.compressOption]
@@ -142,6 +145,11 @@ extension ServeOptions {
     shown: "0",
     summary: "Fail this share of all requests, such as 10% or 0.1."
   ).inEnvironment("BACKLOT_FAIL_RATE")
+  static let chaosOption = CommandOption.optional(
+    "chaos",
+    format: .text("FILE", example: "slow-morning.json", completion: .paths),
+    summary: "Rehearse failure with the latencies, errors, outages and network of this chaos profile."
+  ).inEnvironment("BACKLOT_CHAOS")
   static let delayOption = CommandOption.repeated(
     "delay",
     format: .operationDelay("OPERATION=TIME", example: "listPets=50ms..200ms"),
@@ -159,7 +167,7 @@ extension ServeOptions {
   private static let seedOption = CommandOption.optional(
     "seed",
     format: .integer("NUMBER", in: UInt64.min...UInt64.max, example: 1),
-    summary: "Seed random delays and failures, so that a run can be repeated."
+    summary: "Seed random delays and failures, so that a run can be repeated; replaces the seed of a chaos profile."
   ).inEnvironment("BACKLOT_SEED")
   static let compressOption = CommandOption.flag(
     "compress",
@@ -226,7 +234,7 @@ extension ServeOptions {
     ],
     options: [
       upstreamOption.declaration, portOption.declaration, hostOption.declaration, latencyOption.declaration,
-      failRateOption.declaration, delayOption.declaration, failuresOption.declaration,
+      failRateOption.declaration, chaosOption.declaration, delayOption.declaration, failuresOption.declaration,
       seedOption.declaration, corsOption.declaration, compressOption.declaration, adminOption.declaration,
       adminTokenOption.declaration,
       persistOption.declaration, statefulOption.declaration, CommandOption.allowRemote.declaration,

@@ -146,11 +146,16 @@ struct ServeChance {
   /// True if random values are used, so that repeating a run requires the seed.
   let isUsed: Bool
 
-  init(_ options: ServeOptions) {
+  /// - Parameters:
+  ///   - options: The options.
+  ///   - profile: The chaos profile, if any.
+  init(_ options: ServeOptions, profile: ChaosProfile? = nil) {
+    var profile = profile
     let failures = options.failRate > 0 ? FailureRate(options.failRate) : nil
-    conditions = BackendConditions(latency: options.latency, failures: failures)
     // Small enough to type.
-    seed = options.seed ?? UInt64.random(in: 1...999_999)
+    seed = options.seed ?? profile?.seed ?? UInt64.random(in: 1...999_999)
+    profile?.seed = nil
+    conditions = BackendConditions(latency: options.latency, failures: failures, profile: profile)
     isUsed = conditions.isDrawn
   }
 }

@@ -50,7 +50,15 @@ struct ServeProcess {
     let loaded = try sources.load()
     report(loaded)
     guard loaded.problems.isEmpty else { return .finding }
-    return try await serve(sources, loaded: loaded, watch: watch)
+    var profile: ChaosProfile?
+    do throws(ChaosProfileError) {
+      if let path = options.chaos { profile = try ChaosProfile(contentsOf: path) }
+    } catch {
+      writeError("cannot start: the chaos profile cannot be used.\n\(Self.list(error.lines))")
+      return .finding
+    }
+    let chance = ServeChance(options, profile: profile)
+    return try await serve(sources, loaded: loaded, chance: chance, watch: watch)
   }
 
   private func upstream() throws(CommandFailure) -> Upstream? {
@@ -70,11 +78,11 @@ struct ServeProcess {
   private func serve(
     _ sources: ServedSources,
     loaded: LoadedSources,
+    chance: ServeChance,
     watch: SourceWatch?
   ) async throws -> ExitStatus {
     let signals = try failing(supervisor.takeSignals)
     defer { signals.stop() }
-    let chance = ServeChance(options)
     let administration = try ServeAdministration(options, loaded: loaded, environment: console.environment)
     let spaces = administration.spaces(
       around: loaded,
@@ -92,7 +100,8 @@ struct ServeProcess {
       log.close()
     }
     let seed = chance.isUsed || loaded.isDrawn ? chance.seed : nil
-    let banner = banner(of: server, loaded, seed: seed, watches: watch != nil)
+    var banner = banner(of: server, loaded, seed: seed, watches: watch != nil)
+    banner.chaos = chance.conditions.profile?.name
     log.append(.started(banner))
     if options.isQuiet, options.port == 0 { announce(banner) }
     var reloader = SourceReloader(sources, into: spaces, warnings: loaded.warnings)
@@ -102,7 +111,8 @@ struct ServeProcess {
         "every client that can reach this server can change its responses; add --admin-token TOKEN or --no-admin"
       )
     }
-    let status = await follow(server, reloader: reloader, watch: watch)
+    let profile = options.chaos.map { ProfileReloader($0, into: spaces) }
+    let status = await follow(server, reloader: reloader, profile: profile, watch: watch)
     if spaces.main.isGuarded { log.append(.covered(spaces.coverage)) }
     return status
   }
@@ -146,7 +156,7 @@ extension ServeProcess {
     // A problem of the sources is more important to report than a failure to watch them.
     try sources.check()
     return try failing { [environment, supervisor] () throws(ServerError) in
-      try SourceWatch(sources.watchedPaths) { paths throws(ServerError) in
+      try SourceWatch(sources.watchedPaths + profilePaths) { paths throws(ServerError) in
         try environment.watch(paths) { supervisor.receive(.watcher($0)) }
       }
     }
@@ -159,7 +169,9 @@ extension ServeProcess {
   }
 
   private func follow(_ reloader: SourceReloader, watch: SourceWatch) {
-    do throws(ServerError) { try watch.follow(reloader.watchedPaths) } catch { writeError(error.message) }
+    do throws(ServerError) { try watch.follow(reloader.watchedPaths + profilePaths) } catch {
+      writeError(error.message)
+    }
   }
 
   private func failing<Value>(_ start: () throws(ServerError) -> Value) throws(CommandFailure) -> Value {
@@ -206,14 +218,16 @@ extension ServeProcess {
   private func follow(
     _ server: any RunningServer,
     reloader: SourceReloader,
+    profile: ProfileReloader?,
     watch: SourceWatch?
   ) async -> ExitStatus {
-    var reloader = reloader
+    var (reloader, profile) = (reloader, profile)
     return await withTaskGroup(of: Void.self) { group in
       for await step in supervisor.steps {
         switch step {
         case .reload(let report):
           reload(report, with: &reloader)
+          if let outcome = profile?.reload() { self.report(outcome) }
           if let watch { follow(reloader, watch: watch) }
         case .drain:
           log.append(.stopping)
@@ -239,6 +253,17 @@ extension ServeProcess {
       report(reloader.reload())
     }
     if reloader.lacksDescriptors { supervisor.reloadLater() }
+  }
+
+  /// The file of the chaos profile, if any.
+  private var profilePaths: [String] { options.chaos.map { [$0] } ?? [] }
+
+  private func report(_ outcome: ProfileReloader.Outcome) {
+    switch outcome {
+    case .replaced(let name): log.append(.notice("chaos \(name) reloaded"))
+    case .kept(let error):
+      writeError("the changed chaos profile is broken, so the previous one stays in use:\n\(Self.list(error.lines))")
+    }
   }
 
   private func report(_ outcome: SourceReloader.Outcome) {
@@ -300,4 +325,9 @@ extension UpstreamLimits {
     connectTime = min(connectTime, time)
     (answerTime, idleTime) = (time, time)
   }
+}
+
+extension ChaosProfileError {
+  /// The problems with their locations.
+  fileprivate var lines: [String] { description.split(separator: "\n").map(String.init) }
 }

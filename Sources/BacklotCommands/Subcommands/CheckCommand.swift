@@ -8,8 +8,8 @@ enum CheckCommand: Subcommand {
     "contract",
     format: .text("DOCUMENT", example: "api.yaml", completion: .paths),
     summary:
-      "Check against this OpenAPI document: a file in JSON or YAML, or a URL. Required unless all sources are other "
-      + "tools' files."
+      "Check against this OpenAPI document: a file in JSON or YAML, or a URL. Required, except for chaos profiles and "
+      + "other tools' files."
   )
   private static let schema = CommandOption<FixtureSchema>.value(
     "schema",
@@ -41,7 +41,8 @@ enum CheckCommand: Subcommand {
   )
   private static let sources = CommandOperand<[String]>.several(
     .text("SOURCE", example: "stubs", completion: .paths),
-    summary: "Route folders, stub files, other tools' files, fixtures in JSON or YAML, and folders of fixtures."
+    summary:
+      "Route folders, stub files, other tools' files, fixtures in JSON or YAML, folders of fixtures, and chaos profiles."
   )
 
   static let declaration = CommandDeclaration(
@@ -88,14 +89,18 @@ enum CheckCommand: Subcommand {
   )
 
   static func run(_ arguments: ParsedArguments, on console: Console) async throws -> ExitStatus {
-    guard let words = arguments[sources] else { return .failure }
+    guard let all = arguments[sources] else { return .failure }
+    let profiles = try all.filter { try ProfileCheck.recognizes($0, isLikely: arguments[contract] == nil) }
+    let words = all.filter { !profiles.contains($0) }
+    if words.isEmpty { return try check(profiles: profiles, arguments, on: console) }
     guard let path = arguments[contract] else {
       guard let check = ImportCheck(words) else {
         throw CommandFailure("check needs an OpenAPI document to compare with: add --contract api.yaml")
       }
-      try console.write(arguments[report].written(check.files, by: "backlot check", style: console.style))
+      let files = check.files + profiles.map { ProfileCheck.check($0) }
+      try console.write(arguments[report].written(files, by: "backlot check", style: console.style))
       console.writeError(check.summary)
-      return check.files.contains { $0.isBroken || arguments[isStrict] && !$0.findings.isEmpty } ? .finding : .success
+      return files.contains { $0.isBroken || arguments[isStrict] && !$0.findings.isEmpty } ? .finding : .success
     }
     let files = ContractFiles.desk(
       allowingRemote: arguments[.allowRemote],
@@ -104,7 +109,7 @@ enum CheckCommand: Subcommand {
     )
     var check = SourceCheck(try ContractCheck(path, settings: .desk, files: files))
     for word in words { try check.check(try CheckedSource(word, defaultSchema: arguments[schema]), on: console) }
-    let checked = check.contractFiles + check.files
+    let checked = check.contractFiles + check.files + profiles.map { ProfileCheck.check($0) }
     try console.write(arguments[report].written(checked, by: "backlot check", style: console.style))
     for (file, schema) in check.assumptions {
       console.writeError("\(file) was compared with \(schema), the best match\n".withoutControls)
@@ -112,6 +117,20 @@ enum CheckCommand: Subcommand {
     console.writeError(summary(of: check, words.count))
     let isBroken = checked.contains { $0.isBroken || arguments[isStrict] && !$0.findings.isEmpty }
     return isBroken ? .finding : .success
+  }
+
+  /// Checks chaos profiles alone.
+  private static func check(
+    profiles: [String],
+    _ arguments: ParsedArguments,
+    on console: Console
+  ) throws -> ExitStatus {
+    let checked = profiles.map { ProfileCheck.check($0) }
+    try console.write(arguments[report].written(checked, by: "backlot check", style: console.style))
+    let total = profiles.count == 1 ? "1 chaos profile" : "\(profiles.count) chaos profiles"
+    let verb = profiles.count == 1 ? "is" : "are"
+    console.writeError(counted(checked).errors.map { "\($0) in \(total)\n" } ?? "\(total) \(verb) valid\n")
+    return checked.contains(where: \.isBroken) ? .finding : .success
   }
 
   private static func summary(of check: SourceCheck, _ count: Int) -> String {

@@ -119,6 +119,7 @@ package struct MockOptions: Sendable {
     )
     options.compresses = arguments[ServeOptions.compressOption]
     options.templates = TemplateOptions(arguments)
+    options.chaos = arguments[ServeOptions.chaosOption]
     return options
   }
 
@@ -227,6 +228,7 @@ extension MockOptions {
       ignoreExamplesOption.declaration, statefulOption.declaration, CommandOption.allowRemote.declaration,
       CommandOption.allowFiles.declaration,
       ServeOptions.latencyOption.declaration, ServeOptions.failRateOption.declaration,
+      ServeOptions.chaosOption.declaration,
       ServeOptions.delayOption.declaration, ServeOptions.failuresOption.declaration,
       ServeOptions.bodyMemoryOption.declaration, watchOption.declaration,
       verboseOption.declaration,

@@ -106,6 +106,7 @@ extension ProxyOptions {
       CommandOption.allowRemote.declaration,
       CommandOption.allowFiles.declaration,
       ServeOptions.latencyOption.declaration, ServeOptions.failRateOption.declaration,
+      ServeOptions.chaosOption.declaration,
       ServeOptions.bodyMemoryOption.declaration, MockOptions.watchOption.declaration,
       MockOptions.verboseOption.declaration,
       MockOptions.multiprocessOption.declaration, upstreamProxyOption.declaration,

@@ -21,6 +21,8 @@ public struct ServerEvent: Sendable {
   /// The name of the contract's example that was sent, or `default` for an unnamed example; `nil` if no example was
   /// sent.
   public internal(set) var example: String?
+  /// The effect of a `ChaosProfile` on the request, such as `outage "deploy" (2m to 5m)`; `nil` if there was no effect.
+  public internal(set) var chaos: String?
   /// The reason why the upstream did not respond; `nil` if it did, or if the request was not forwarded.
   public var upstreamFailure: UpstreamFailure?
 

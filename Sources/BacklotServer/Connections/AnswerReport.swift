@@ -31,6 +31,7 @@ struct AnswerReport {
       example: asked?.exchange.example,
       upstreamFailure: failure
     )
+    event.chaos = asked?.exchange.chaosReason
     event.contentByteCount = Int64(contentCount)
     if !isComplete, case .answered = outcome { event.interruption = interruption ?? Self.clientGone }
     return event

@@ -10,7 +10,7 @@ extension HTTP1Spoiling {
   init(_ fault: Fault, seed: UInt64) {
     self =
       switch fault.kind {
-      case .connectionReset, .failure: .reset
+      case .connectionReset, .offline, .failure: .reset
       case .emptyResponse: .emptyReply
       case .truncatedBody(let count): .truncated(after: max(0, count))
       case .malformedChunk: .malformedChunk

@@ -35,6 +35,7 @@ extension ServerConnection {
   ///   - response: The response.
   ///   - failure: The reason why the upstream did not respond, if it did not.
   func respond(to asked: AskedRequest, withAnswer response: HTTPResponse, _ failure: UpstreamFailure? = nil) {
+    let response = asked.backend.limited(response, for: asked.exchange, since: asked.backend.time.now)
     resume(asked) { connection, http in
       connection.advance(asked, with: .received(response))
       connection.respond(to: asked, with: response, via: &http, failure: failure, isForwarded: true)

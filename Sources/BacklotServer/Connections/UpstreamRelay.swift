@@ -25,6 +25,10 @@ final class UpstreamRelay: UpstreamObserver {
   private var content: [UInt8] = []
   private var holding: (any SocketTimer)?
   let observer: (any UpstreamExchangeObserver)?
+  /// The timer that resumes the upstream at the pace of a simulated network.
+  private var pacing: (any SocketTimer)?
+  /// The beginning and the size of the content that was sent at that pace.
+  private var paced: (start: ContinuousClock.Instant, count: Int)?
 
   init(_ asked: AskedRequest, to upstream: Upstream, for connection: ServerConnection) {
     self.connection = connection
@@ -72,6 +76,8 @@ final class UpstreamRelay: UpstreamObserver {
     state = .over
     holding?.cancel()
     holding = nil
+    pacing?.cancel()
+    pacing = nil
     transfer?.cancel()
     transfer = nil
   }
@@ -125,9 +131,25 @@ extension UpstreamRelay {
   /// Sends more of the content, and pauses the upstream if the client does not read it.
   private func send(_ bytes: [UInt8]) {
     connection.write(bytes, to: asked.number)
+    keepPace(after: bytes.count)
     guard case .sending = state, !connection.isOver, !connection.http.hasRoom(for: asked.number) else { return }
     transfer?.pause()
     connection.waitingForRoom.append((asked.number, { [self] in transfer?.resume() }))
+  }
+
+  /// Pauses the upstream until the content so far has arrived at the pace of a simulated network.
+  private func keepPace(after count: Int) {
+    guard case .sending = state, let pace = asked.exchange.networkPace else { return }
+    let (start, last) = paced ?? (.now, 0)
+    paced = (start, last + count)
+    let wait = (pace.time(forBytes: last + count) ?? .zero) - start.duration(to: .now)
+    guard wait > .zero else { return }
+    transfer?.pause()
+    pacing?.cancel()
+    pacing = connection.server.loop.startTimer(after: wait) { [self] in
+      pacing = nil
+      transfer?.resume()
+    }
   }
 
   private func finish() {

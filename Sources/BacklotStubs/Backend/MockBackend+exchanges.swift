@@ -149,7 +149,8 @@ extension MockBackend {
         let isInTime = try await deadline.wait(for: delay) { journal.markWaiting(exchange.id) }
         return isInTime ? .waited : .timedOut
       case .forward(let upstream):
-        return .received(try await deadline.limit { [self] in try await forward(exchange, to: upstream) })
+        let response = try await deadline.limit { [self] in try await forward(exchange, to: upstream) }
+        return .received(limited(response, for: exchange, since: time.now))
       }
     } catch {
       return error is TimeoutError ? .timedOut : .cancelled

@@ -49,7 +49,7 @@ extension MockBackend {
       return intercepted(received, by: interceptor, isOnSocket: clientAddress != nil)
     }
     let (instant, number) = (time.now, journal.takeNumber())
-    let context = DecisionContext(clock: time.wallClock(at: instant), draw: RandomDraw(seed: seed, number: number))
+    let context = DecisionContext(at: instant, clock: time.wallClock(at: instant), seed: seed, number: number)
     var facts = RequestFacts(received, context: MatchingContext(budget: budget, clock: context.clock))
     var validators: ExchangeValidators?
     let decision = commit(&facts, in: context, validators: &validators)
@@ -79,22 +79,38 @@ extension MockBackend {
       keepsContentForHead: keepsContent,
       check: check,
       budget: facts.budget,
-      lifecycle: lifecycle
+      lifecycle: lifecycle,
+      chaos: decision.chaos
     )
     let outcome = apply(first, to: &exchange) ?? .pending
-    journal.append(
-      JournalEntry(
-        id: number,
-        instant: instant,
-        request: answered,
-        placed: decision.stub,
-        outcome: outcome,
-        isInjectedFault: decision.isInjectedFault,
-        rareFields: JournalEntry.RareFields.beginning(webhookStub: webhookStub?.stub, problem: problem)
-      )
+    let fields = JournalEntry.RareFields.beginning(
+      webhookStub: webhookStub?.stub,
+      problem: problem,
+      chaos: exchange.chaosReason
     )
+    record(exchange, at: instant, outcome: outcome, rareFields: fields)
     if let check { contractMonitor.note(check, of: number, outcome: outcome) }
     return exchange
+  }
+
+  /// Records an exchange in the journal.
+  private func record(
+    _ exchange: Exchange,
+    at instant: Duration,
+    outcome: JournalEntry.Outcome,
+    rareFields: Box<JournalEntry.RareFields>?
+  ) {
+    journal.append(
+      JournalEntry(
+        id: exchange.id,
+        instant: instant,
+        request: exchange.request,
+        placed: exchange.placed,
+        outcome: outcome,
+        isInjectedFault: exchange.isInjectedFault,
+        rareFields: rareFields
+      )
+    )
   }
 
   /// Records an exchange whose response is complete.
@@ -129,7 +145,9 @@ extension MockBackend {
 
   /// Returns the message of the usual response, which needs no other steps, or `nil` if the response needs some.
   private func readyMessage(of decision: Decision, answering request: HTTPRequest) -> HTTPResponse? {
-    guard case .answer(_, delay: .zero) = decision.reply, !decision.isInjectedFault, request.method != .head else {
+    guard case .answer(_, delay: .zero) = decision.reply, !decision.isInjectedFault, decision.chaos == nil,
+      request.method != .head
+    else {
       return nil
     }
     return decision.stub?.readyMessage

@@ -10,10 +10,32 @@ extension MockBackend {
       keepingContentForHead: exchange.keepsContentForHead
     )
     guard response.fault == nil else { return message }
-    if let schedule = response.eventSchedule?.value { return streaming(schedule, as: message, for: exchange) }
+    if let schedule = response.eventSchedule?.value {
+      return limited(streaming(schedule, as: message, for: exchange), for: exchange)
+    }
     if message.body.namesFile { message = opened(message, for: exchange) }
-    guard let pace = response.pace, exchange.request.method != .head, message.body.length != 0 else { return message }
-    let content = PacedContent(message.body, at: pace, timing: contentTiming(of: exchange))
+    return limited(response.pace.map { paced(message, at: $0, for: exchange) } ?? message, for: exchange)
+  }
+
+  /// Returns a message whose content arrives at the bandwidth of a simulated network, if there is one.
+  ///
+  /// - Parameters:
+  ///   - message: The message.
+  ///   - exchange: The exchange.
+  ///   - start: The time at which the content begins. Defaults to the end of the delay.
+  package func limited(_ message: HTTPResponse, for exchange: Exchange, since start: Duration? = nil) -> HTTPResponse {
+    exchange.networkPace.map { paced(message, at: $0, for: exchange, since: start) } ?? message
+  }
+
+  private func paced(
+    _ message: HTTPResponse,
+    at pace: Pace,
+    for exchange: Exchange,
+    since start: Duration? = nil
+  ) -> HTTPResponse {
+    guard exchange.request.method != .head, message.body.length != 0 else { return message }
+    var message = message
+    let content = PacedContent(message.body, at: pace, timing: contentTiming(of: exchange, since: start))
     message.body = HTTPBody(streaming: content, of: message.body)
     return message
   }
@@ -26,9 +48,9 @@ extension MockBackend {
     return message
   }
 
-  private func contentTiming(of exchange: Exchange) -> ContentTiming {
+  private func contentTiming(of exchange: Exchange, since start: Duration? = nil) -> ContentTiming {
     // Not the current time: stepped time may have advanced further since the end of the delay.
-    ContentTiming(from: exchange.due ?? time.now, in: time) { [journal, id = exchange.id] in
+    ContentTiming(from: start ?? exchange.due ?? time.now, in: time) { [journal, id = exchange.id] in
       journal.noteContentCancellation(of: id)
     }
   }

@@ -8,6 +8,24 @@ struct DecisionContext: Sendable {
   var clock: WallClock
   /// The random numbers for delays and failures.
   var draw: RandomDraw
+  /// The time of the request's arrival since the creation of the backend.
+  var instant = Duration.zero
+  /// The number of the request.
+  var number: UInt64 = 0
+}
+
+extension DecisionContext {
+  /// Creates the inputs of the decision about a request.
+  ///
+  /// - Parameters:
+  ///   - instant: The time of the request's arrival since the creation of the backend.
+  ///   - clock: The wall clock of the backend.
+  ///   - seed: The seed of the backend.
+  ///   - number: The number of the request.
+  init(at instant: Duration, clock: WallClock, seed: UInt64, number: UInt64) {
+    let draw = RandomDraw(seed: seed, number: number)
+    self.init(clock: clock, draw: draw, instant: instant, number: number)
+  }
 }
 
 /// The reaction of a backend to a request, without side effects.
@@ -20,6 +38,8 @@ struct Decision: Sendable {
   let changes: [BackendState.Change]
   /// True if the request fails because of the backend's or the stub's conditions, without using the stub.
   var isInjectedFault = false
+  /// The effect of a chaos profile, if any.
+  var chaos: Box<ChaosEffect>?
 }
 
 extension Decision {
@@ -54,6 +74,26 @@ extension Decision {
       return copy
     }
     return Decision(reply: .answer(failure, delay: latency), stub: stub, changes: [], isInjectedFault: true)
+  }
+}
+
+extension Decision {
+  /// Returns the decision with the effect of the conditions of the backend, including their profile.
+  fileprivate func under(_ conditions: BackendConditions, for request: ReceivedRequest, in context: DecisionContext)
+    -> Decision
+  {
+    let draws = BackendConditions.Draws.ofBackend(context.draw)
+    var decision = under(conditions, drawingFrom: draws)
+    guard let effect = conditions.profile?.effect(on: request, answeredBy: stub?.stub, in: context) else {
+      return decision
+    }
+    if let failure = effect.failure {
+      let reply = Reply.answer(failure, delay: conditions.latency(drawingFrom: draws))
+      decision = Decision(reply: reply, stub: stub, changes: [], isInjectedFault: true)
+    }
+    decision.reply = decision.reply.delayed(by: effect.delay)
+    decision.chaos = Box(effect)
+    return decision
   }
 }
 
@@ -130,7 +170,7 @@ func decide(
   if needsState { return .needsState }
   let decision = placed.map { answer(of: $0, in: context, state: state) } ?? .unanswered(facts, among: snapshot)
   guard let conditions = snapshot.conditions else { return .decided(decision) }
-  return .decided(decision.under(conditions, drawingFrom: .ofBackend(context.draw)))
+  return .decided(decision.under(conditions, for: facts.received, in: context))
 }
 
 /// Returns the first stub that matches.

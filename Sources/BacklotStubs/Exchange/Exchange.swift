@@ -25,6 +25,8 @@ package struct Exchange: Sendable {
   let budget: StepBudget
   /// The order of the remaining events; `nil` if the response was complete at once.
   var lifecycle: ExchangeLifecycle?
+  /// The effect of a chaos profile, if any.
+  var chaos: Box<ChaosEffect>?
   /// The action that the adapter performs next.
   package internal(set) var action = Action.finish
   /// The time at which the last wait ends; `nil` without a wait.
@@ -104,6 +106,12 @@ extension Exchange {
 
   /// The name of the contract's example that was served, if any.
   package var example: String? { check?.example }
+
+  /// The effect of a chaos profile on the request, in words; `nil` without one.
+  package var chaosReason: String? { chaos?.value.reason }
+
+  /// The pace at which the content of the response arrives over a simulated network; `nil` for full speed.
+  package var networkPace: Pace? { chaos?.value.downlink.map { .bitsPerSecond($0) } }
 
   /// The stubs that were searched without a match.
   var searched: StubSnapshot? {

@@ -15,6 +15,8 @@ public struct JournalEntry: Sendable, Identifiable {
   public internal(set) var outcome: Outcome
   /// True if the request failed on purpose, because of the backend's ``BackendConditions/failures``.
   public internal(set) var isInjectedFault = false
+  /// The effect of a ``ChaosProfile`` on the request, such as `outage "deploy" (2m to 5m)`; `nil` if there was no effect.
+  public var chaos: String? { rareFields?.value.chaos }
   /// True if the client cancelled the request after the status had arrived and before the end of an event stream or of
   /// content that arrives over time.
   public internal(set) var isContentCancelled: Bool {
@@ -103,17 +105,18 @@ extension JournalEntry {
     var openWebhookCount = 0
     var explanation: (any RequestExplanation)?
     var renderingProblem: String?
+    var chaos: String?
     var isWaiting = false
     var isTaken = false
     var isContentCancelled = false
 
     fileprivate var isEmpty: Bool {
       violations.isEmpty && webhooks.isEmpty && openWebhookCount == 0 && explanation == nil
-        && renderingProblem == nil && !isWaiting && !isTaken && !isContentCancelled
+        && renderingProblem == nil && chaos == nil && !isWaiting && !isTaken && !isContentCancelled
     }
 
     var byteCount: Int {
-      let texts = (explanation?.byteCount ?? 0) + (renderingProblem?.utf8.count ?? 0)
+      let texts = (explanation?.byteCount ?? 0) + (renderingProblem?.utf8.count ?? 0) + (chaos?.utf8.count ?? 0)
       return webhooks.reduce(violations.byteCount + texts) { $0 + $1.byteCount }
     }
   }
@@ -131,11 +134,13 @@ extension JournalEntry.RareFields {
   /// - Parameters:
   ///   - stub: The stub whose webhooks follow.
   ///   - problem: The rendering problem of the response.
-  static func beginning(webhookStub stub: Stub?, problem: String?) -> Box<Self>? {
-    if stub == nil, problem == nil { return nil }
+  ///   - chaos: The effect of a chaos profile.
+  static func beginning(webhookStub stub: Stub?, problem: String?, chaos: String?) -> Box<Self>? {
+    if stub == nil, problem == nil, chaos == nil { return nil }
     var fields = Self()
     fields.openWebhookCount = stub?.webhooks.count ?? 0
     fields.renderingProblem = problem
+    fields.chaos = chaos
     return Box(fields)
   }
 }
@@ -148,6 +153,7 @@ extension JournalEntry: CustomStringConvertible {
   /// The request, the outcome, whether it was injected, whether the client cancelled the content, and the stub.
   public var description: String {
     "\(request)  \(outcome)" + (isInjectedFault ? " (injected)" : "") + (isContentCancelled ? " (cancelled)" : "")
+      + (chaos.map { "  chaos: \($0)" } ?? "")
       + (stub.map { "  \($0.origin)" } ?? "")
   }
 }

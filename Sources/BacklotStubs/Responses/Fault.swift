@@ -18,6 +18,7 @@ public struct Fault: Error, Sendable {
     case randomData
     case truncatedBody(Int)
     case noResponse
+    case offline
     case failure(any Error)
   }
 
@@ -40,6 +41,12 @@ public struct Fault: Error, Sendable {
   /// The client's timeout ends the wait.
   public static var noResponse: Self { Self(.noResponse) }
 
+  /// The client has no network.
+  ///
+  /// In memory and inside `URLSession`, the client gets `URLError(.notConnectedToInternet)`. A socket resets the
+  /// connection.
+  public static var offline: Self { Self(.offline) }
+
   /// The transport fails with a custom error, such as `URLError(.notConnectedToInternet)`.
   ///
   /// In memory and inside `URLSession`, the client gets that error unchanged. A socket cannot transmit it and resets
@@ -57,6 +64,7 @@ extension Fault: CustomStringConvertible {
     case .randomData: "random data"
     case .truncatedBody(let count): "body truncated after \(count) bytes"
     case .noResponse: "no response"
+    case .offline: "no network"
     case .failure(let error): "failure: \(error)"
     }
   }

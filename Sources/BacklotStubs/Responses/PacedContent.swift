@@ -3,6 +3,7 @@ import BacklotHTTP
 /// Content that is sent in pieces at scheduled times.
 struct PacedContent: AsyncSequence, Sendable {
   private let content: HTTPBody
+  private let pace: Pace
   private let cut: Pace.Cut
   private let interval: Duration
   private let timing: ContentTiming
@@ -10,6 +11,7 @@ struct PacedContent: AsyncSequence, Sendable {
   /// Slows down content.
   init(_ content: HTTPBody, at pace: Pace, timing: ContentTiming) {
     self.content = content
+    self.pace = pace
     (cut, interval) = pace.cut(for: content.length)
     self.timing = timing
   }
@@ -23,6 +25,7 @@ extension PacedContent {
     fileprivate let paced: PacedContent
     private var rest: ArraySlice<UInt8> = []
     private var count = 0
+    private var byteCount = 0
 
     fileprivate init(source: HTTPBody.AsyncIterator, paced: PacedContent) {
       self.source = source
@@ -35,7 +38,8 @@ extension PacedContent {
         return nil
       }
       count += 1
-      try await paced.timing.wait(until: paced.interval * count)
+      byteCount += piece.count
+      try await paced.timing.wait(until: paced.pace.time(forBytes: byteCount) ?? paced.interval * count)
       return piece
     }
 

@@ -17,21 +17,35 @@ public struct BackendConditions: Sendable {
   public var latency: Delay?
   /// The share of requests that fail, and their outcomes, or `nil` for no failures.
   public var failures: FailureRate?
+  /// The rehearsal of failure that applies in addition, or `nil` without one.
+  ///
+  /// A failure of the profile takes precedence over ``failures``; its delays are added to ``latency``.
+  public var profile: ChaosProfile?
 
   /// Creates conditions.
   ///
   /// - Parameters:
   ///   - latency: The additional delay of each answer. Defaults to no delay.
   ///   - failures: The share of requests that fail, and their outcomes. Defaults to no failures.
-  public init(latency: Delay? = nil, failures: FailureRate? = nil) {
+  ///   - profile: The rehearsal of failure that applies in addition. Defaults to `nil`.
+  public init(latency: Delay? = nil, failures: FailureRate? = nil, profile: ChaosProfile? = nil) {
     self.latency = latency
     self.failures = failures
+    self.profile = profile
   }
 
   /// Conditions without delays or failures, except those of stubs.
   public static var ideal: Self { Self() }
 
-  var isIdeal: Bool { latency == nil && failures == nil }
+  /// Returns the conditions of a profile.
+  public static func profile(_ profile: ChaosProfile) -> Self { Self(profile: profile) }
+
+  /// Returns the conditions of a network, such as ``NetworkConditions/threeG``.
+  public static func network(_ network: NetworkConditions) -> Self {
+    .profile(ChaosProfile(name: network.name, network: network))
+  }
+
+  var isIdeal: Bool { latency == nil && failures == nil && profile?.isEmpty ?? true }
 }
 
 extension BackendConditions {
@@ -67,8 +81,7 @@ extension BackendConditions {
 extension BackendConditions {
   /// True if any outcome is random, so that only the same seed repeats a run.
   package var isDrawn: Bool {
-    let share = failures?.share ?? 0
-    return latency.map { !$0.isFixed } ?? false || (share > 0 && (share < 1 || (failures?.outcomes.count ?? 0) > 1))
+    latency.map { !$0.isFixed } ?? false || failures?.isDrawn ?? false || profile?.isDrawn ?? false
   }
 }
 

@@ -34,7 +34,7 @@ extension FailureRate {
   /// The outcome of a request that fails intentionally.
   public struct Outcome: Sendable {
     /// The response, which all requests with this outcome share.
-    fileprivate let response: StubResponse.Kind
+    let response: StubResponse.Kind
     /// The status, if the outcome specifies only a status.
     package let status: HTTPStatus?
 
@@ -60,6 +60,9 @@ extension FailureRate {
     /// Returns an answer that is computed when it is needed.
     package static func computed(_ compute: @escaping StubResponse.Compute) -> Self { Self(.dynamic(compute)) }
   }
+
+  /// True if only the same seed repeats the outcomes.
+  var isDrawn: Bool { share > 0 && (share < 1 || outcomes.count > 1) }
 
   /// Returns the outcome of a request that fails, or `nil` if it does not fail.
   package func failure(drawingFrom draw: inout RandomDraw) -> StubResponse.Kind? {

@@ -63,6 +63,7 @@ public struct BackendTrait: TestTrait, SuiteTrait, TestScoping {
     let backend = MockBackend(
       layers: layers.map { $0() },
       time: options.time.backendTime,
+      conditions: ConditionsTrait.current ?? .ideal,
       ownership: BackendOwnership(reportsUnmatchedRequests: options.unhandled == .fail)
     )
     outer?.backend.ownership?.replace()

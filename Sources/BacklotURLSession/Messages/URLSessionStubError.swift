@@ -100,6 +100,7 @@ extension Fault {
     case .connectionReset, .emptyResponse, .truncatedBody: URLError(.networkConnectionLost)
     case .malformedChunk, .randomData: URLError(.cannotParseResponse)
     case .noResponse: URLError(.timedOut)
+    case .offline: URLError(.notConnectedToInternet)
     case .failure(let error): error
     }
   }

@@ -147,6 +147,11 @@ extension AdminInterface {
     defaults.withLock { $0 = snapshot.under($0.conditions ?? .ideal) }
   }
 
+  /// Sets the chaos profile of the initial snapshot.
+  fileprivate func setDefaultProfile(_ profile: ChaosProfile?) {
+    defaults.withLock { $0 = $0.under(profile) }
+  }
+
   /// Returns the stub with its body read again if the body is in a file.
   func renewed(_ stub: Stub) -> Stub {
     guard let mapping = stub.mapping, mapping.json["response"]?.object?.namedBodyFile != nil else { return stub }
@@ -174,4 +179,25 @@ extension AdminInterface {
 extension Moment {
   /// The date and the time in UTC to the second, in the format of RFC 3339.
   var timestamp: String { DateFormat.standard.text(of: ZonedDateTime(self)) }
+}
+
+// MARK: - Conditions
+
+extension MockBackend {
+  /// Sets the chaos profile of the backend and of its initial snapshot; other conditions do not change.
+  func setProfile(_ profile: ChaosProfile?) {
+    var conditions = conditions
+    conditions.profile = profile
+    setConditions(conditions)
+    admin?.setDefaultProfile(profile)
+  }
+}
+
+extension StubSnapshot {
+  /// Returns a snapshot of the same stubs under another chaos profile.
+  fileprivate func under(_ profile: ChaosProfile?) -> StubSnapshot {
+    var conditions = conditions ?? .ideal
+    conditions.profile = profile
+    return under(conditions)
+  }
 }

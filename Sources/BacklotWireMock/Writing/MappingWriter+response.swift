@@ -72,6 +72,7 @@ extension MappingWriter {
       distribution["sigma"] = JSONNumber(sigma).map { .number($0) } ?? 0
       if let maximum { distribution["maxValue"] = milliseconds(maximum) }
       written["delayDistribution"] = .object(distribution)
+    case .normal, .percentiles: throw .init("a mapping cannot express this delay: \(delay)")
     case .both(let first, let second): try addBoth(first, and: second, to: &written)
     }
   }
@@ -105,6 +106,8 @@ extension MappingWriter {
       let length = Int(clamping: body.length ?? 0)
       duration = .seconds(Double(length) / Double(rate))
       count = max(1, min(length, Int(Double(length) / Double(max(1, rate / 10)))))
+    case .bitsPerSecond(let rate):
+      return add(.bytesPerSecond(rate / 8), of: body, to: &written)
     }
     let total = milliseconds(duration)
     written["chunkedDribbleDelay"] = .object(["numberOfChunks": .number(JSONNumber(count)), "totalDuration": total])
@@ -116,7 +119,8 @@ extension MappingWriter {
     case .emptyResponse: "EMPTY_RESPONSE"
     case .malformedChunk: "MALFORMED_RESPONSE_CHUNK"
     case .randomData: "RANDOM_DATA_THEN_CLOSE"
-    case .truncatedBody, .noResponse, .failure: throw .init("a mapping cannot express this fault: \(fault)")
+    case .truncatedBody, .noResponse, .offline, .failure:
+      throw .init("a mapping cannot express this fault: \(fault)")
     }
   }
 }

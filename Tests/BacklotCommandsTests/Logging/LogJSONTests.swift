@@ -14,7 +14,7 @@ import Testing
         {"event":"request","time":"2026-11-21T12:04:31.250Z","method":"GET","target":"/dogs","outcome":"answered",\
         "status":200,"bytes":1400,"milliseconds":0.12,\
         "stub":{"name":"Get(\\"/dogs\\")","file":"stubs/dogs/GET.json","line":null},"reason":null,"nearest":null,"violations":[],\
-        "example":null}
+        "example":null,"chaos":null}
 
         """
     )
@@ -121,10 +121,15 @@ import Testing
       line(.started(banner)) == """
         {"event":"started","time":"2026-11-21T12:04:31.250Z","version":"0.1","url":"http://127.0.0.1:8080",\
         "addresses":["127.0.0.1:8080"],"sources":[{"path":"stubs/","format":"route folder","answers":7}],\
-        "upstream":null,"watching":true,"seed":42}
+        "upstream":null,"watching":true,"seed":42,"chaos":null}
 
         """
     )
+  }
+
+  @Test func `what chaos changed says why`() throws {
+    let event = LoggedEvents.request(chaos: "outage (2m to 5m)")
+    #expect(try JSONValue(parsing: line(.request(event)))["chaos"] == "outage (2m to 5m)")
   }
 
   @Test(arguments: [

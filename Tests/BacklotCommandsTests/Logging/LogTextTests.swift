@@ -156,6 +156,9 @@ import Testing
           + " · Ctrl-C stops\n"
       ]
     )
+    banner.chaos = "slow-morning"
+    #expect(lines(.started(banner)).first?.contains(" · chaos slow-morning · seed 42 · ") == true)
+    banner.chaos = nil
     (banner.parts, banner.upstream) = ([], try? UpstreamURL("https://api.example.com/v1/"))
     (banner.watches, banner.seed, banner.addresses) = (false, nil, ["127.0.0.1:8080"])
     #expect(
@@ -163,6 +166,12 @@ import Testing
         "backlot 0.1 · http://127.0.0.1:8080 · upstream https://api.example.com/v1 · Ctrl-C stops\n"
       ]
     )
+  }
+
+  @Test mutating func `what chaos changed says why`() {
+    let event = LoggedEvents.request(chaos: "outage \"deploy\" (2m to 5m)")
+    let line = lines(.request(event)).first ?? ""
+    #expect(line.hasSuffix("  chaos: outage \"deploy\" (2m to 5m)  stubs/dogs/GET.json\n"), "\(line)")
   }
 
   @Test mutating func `what is passed on says where to, and why there is no answer`() throws {

@@ -25,7 +25,8 @@ enum LoggedEvents {
     by stub: Stub? = stub,
     after duration: Duration = .microseconds(120),
     breaking violations: [ContractViolation] = [],
-    example: String? = nil
+    example: String? = nil,
+    chaos: String? = nil
   ) -> ServerEvent {
     let request = HTTPRequest(method: method, scheme: "http", authority: "localhost", path: target)
     return ServerEvent(
@@ -34,7 +35,8 @@ enum LoggedEvents {
       stub: stub,
       duration: duration,
       violations: violations,
-      example: example
+      example: example,
+      chaos: chaos
     )
   }
 

@@ -53,4 +53,57 @@ import Testing
     #expect(Set(first) == [200, 503])
     #expect(try await statuses() == first)
   }
+
+  // MARK: Chaos profiles
+
+  @Test(arguments: Adapter.allCases)
+  func `an outage fails requests between its instants`(adapter: Adapter) async throws {
+    let outage = ChaosProfile.Outage("deploy", of: ["GET /dogs"], from: .seconds(60), lasting: .seconds(30))
+    let profile = ChaosProfile(outages: [outage], exceptions: ["/health"])
+    let backend = MockBackend(conditions: .profile(profile)) {
+      Get("/dogs")
+      Get("/health")
+    }
+    for (wait, told) in [(0, 200), (60, 503), (29, 503), (1, 200)] {
+      try await backend.clock.sleep(for: .seconds(wait))
+      #expect(try await adapter.send(.get, "/dogs", to: backend).status.code == told)
+      #expect(try await adapter.send(.get, "/health", to: backend).status.code == 200)
+    }
+    #expect(backend.journal.entries.compactMap(\.chaos) == Array(repeating: #"outage "deploy" (1m to 1.5m)"#, count: 2))
+  }
+
+  @Test(arguments: Adapter.allCases)
+  func `a network has the same speed everywhere`(adapter: Adapter) async throws {
+    let content = [UInt8](repeating: 65, count: 100_000)
+    let backend = MockBackend(conditions: .network(.threeG)) { Get("/photo") { Respond(body: HTTPBody(content)) } }
+    let response = try await adapter.send(.get, "/photo", to: backend)
+    #expect(try await response.body.collect(upTo: 1 << 20) == content)
+    #expect(backend.time.now == .milliseconds(800))
+  }
+
+  @Test(arguments: Adapter.allCases)
+  func `a profile has the same outcomes in every run`(adapter: Adapter) async throws {
+    func statuses(seed: UInt64) async throws -> [Int] {
+      var profile = ChaosProfile(
+        seed: seed,
+        latencies: [.init(delay: .normal(mean: .seconds(1), deviation: .seconds(1)))]
+      )
+      profile.errors = [.init("GET /dogs", failures: FailureRate(0.5, outcomes: [.status(.badGateway)]))]
+      let backend = MockBackend(conditions: .profile(profile)) { Get("/dogs") }
+      var statuses: [Int] = []
+      for _ in 0..<20 { statuses.append(try await adapter.send(.get, "/dogs", to: backend).status.code) }
+      return statuses
+    }
+    let first = try await statuses(seed: 7)
+    #expect(Set(first) == [200, 502])
+    #expect(try await statuses(seed: 7) == first)
+    #expect(try await statuses(seed: 8) != first)
+  }
+
+  @Test(arguments: Adapter.with(.faultErrors))
+  func `without a network the client is offline`(adapter: Adapter) async throws {
+    let backend = MockBackend(conditions: .network(.offline)) { Get("/dogs") }
+    let error = await #expect(throws: URLError.self) { try await adapter.send(.get, "/dogs", to: backend) }
+    #expect([.notConnectedToInternet, .networkConnectionLost].contains(error?.code))
+  }
 }

@@ -126,6 +126,13 @@ extension BackendSpaces {
     if let base = main.takeDefaults(reading: read) { spread(base) }
   }
 
+  /// Sets the chaos profile of all spaces, including those that are created later.
+  package func setProfile(_ profile: ChaosProfile?) {
+    main.setProfile(profile)
+    let common = common
+    for backend in spaces.withLock({ $0.begin(with: common) }) { backend.setProfile(profile) }
+  }
+
   /// Applies the new initial stubs of the common backend to all spaces.
   func spread(_ base: StubSnapshot) {
     // Spaces that are added later begin with this, because it is now that of the main backend. Like them, it has the
