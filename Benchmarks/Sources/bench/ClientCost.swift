@@ -94,7 +94,9 @@ enum ClientCost {
             let request = try dogsRequest()
             let (data, response) = try await withCheckedThrowingContinuation { caller in
               session.dataTask(with: request) { data, response, error in
-                caller.resume(with: Result { (data ?? Data(), try response ?? { throw error ?? URLError(.unknown) }()) })
+                caller.resume(
+                  with: Result { (data ?? Data(), try response ?? { throw error ?? URLError(.unknown) }()) }
+                )
               }.resume()
             }
             try decodeDogs(data, response)

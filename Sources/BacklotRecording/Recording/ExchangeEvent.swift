@@ -148,7 +148,10 @@ private struct EventCursor {
   mutating func event() throws(MalformedEvents) -> ExchangeEvent {
     switch try number(UInt8.self) {
     case 0:
-      let start = Moment(seconds: Int(Int64(bitPattern: try number(UInt64.self))), nanosecond: Int(try number(UInt32.self)))
+      let start = Moment(
+        seconds: Int(Int64(bitPattern: try number(UInt64.self))),
+        nanosecond: Int(try number(UInt32.self))
+      )
       guard let method = HTTPMethod(rawValue: try text()) else { throw MalformedEvents() }
       let (scheme, authority, path) = (try text(), try text(), try text())
       var request = HTTPRequest(method: method, scheme: scheme, authority: authority, path: path)

@@ -19,7 +19,7 @@ import BacklotTime
 /// - Loss also limits the bandwidth of the content in each direction, because TCP reduces its rate: to *1460 bytes ÷
 ///   latency × √(3 ÷ 2 loss)* (Mathis, Semke, Mahdavi and Ott, 1997).
 ///
-/// Presets with the names of WebPageTest have the values of its connectivity profiles.
+/// The presets, except for ``lossy`` and ``offline``, have the values of connections of the same name in WebPageTest.
 public struct NetworkConditions: Sendable, Hashable {
   /// The name, for logs.
   public var name: String?
@@ -71,13 +71,15 @@ extension NetworkConditions {
   /// A 3G network with 1.6 Mbit/s down, 768 kbit/s up and a round trip of 300 ms, as `3G` in WebPageTest.
   public static var threeG: Self { mobile("3g", latency: 300, downlink: 1_600_000, uplink: 768_000) }
 
-  /// A slow 3G network with 400 kbit/s in each direction and a round trip of 400 ms, as `3GSlow` in WebPageTest.
+  /// A slow 3G network with 400 kbit/s in each direction and a round trip of 400 ms, as `3G Slow` in the test
+  /// form of WebPageTest.
   public static var slowThreeG: Self { mobile("slow-3g", latency: 400, downlink: 400_000, uplink: 400_000) }
 
   /// An EDGE network with 240 kbit/s down, 200 kbit/s up and a round trip of 840 ms, as `Edge` in WebPageTest.
   public static var edge: Self { mobile("edge", latency: 840, downlink: 240_000, uplink: 200_000) }
 
-  /// An LTE network with 12 Mbit/s in each direction and a round trip of 70 ms, as `LTE` in WebPageTest.
+  /// An LTE network with 12 Mbit/s in each direction and a round trip of 70 ms, as `LTE` in the test form
+  /// of WebPageTest.
   public static var lte: Self { mobile("lte", latency: 70, downlink: 12_000_000, uplink: 12_000_000) }
 
   /// A network at the edge of its reach: 1.6 Mbit/s down, 768 kbit/s up, a round trip of 150 to 250 ms, and 5 % loss.

@@ -48,7 +48,9 @@ struct ExchangeEventTests {
     #expect(try reader.next() == nil)
   }
 
-  @Test(arguments: [[4, 0, 0, 0, 1, 1, 1, 1], [9, 0, 0, 0] + Array(repeating: 0, count: 8) + [99], [255, 255, 255, 255]])
+  @Test(arguments: [
+    [4, 0, 0, 0, 1, 1, 1, 1], [9, 0, 0, 0] + Array(repeating: 0, count: 8) + [99], [255, 255, 255, 255],
+  ])
   func `Bytes that are not messages are an error`(_ bytes: [UInt8]) {
     var reader = EventReader()
     reader.append(bytes)
@@ -63,14 +65,17 @@ struct ExchangeEventTests {
     ]
     for event in events { #expect(assembler.handle(event, of: 3) == nil) }
     let exchange = try #require(assembler.handle(.end(after: .milliseconds(30)), of: 3))
-    #expect(exchange.chunks == [RecordedChunk(length: 2, time: .zero), RecordedChunk(length: 1, time: .milliseconds(15))])
+    #expect(
+      exchange.chunks == [RecordedChunk(length: 2, time: .zero), RecordedChunk(length: 1, time: .milliseconds(15))]
+    )
     #expect(exchange.waitingTime == .milliseconds(10))
     #expect(exchange.receivingTime == .milliseconds(20))
     #expect(exchange.response?.body.bytes == [1, 2, 3])
     #expect(assembler.openCount == 0)
   }
 
-  @Test func `A request without an answer is recorded without a response, and a cancelled one is not recorded`() throws {
+  @Test func `A request without an answer is recorded without a response, and a cancelled one is not recorded`() throws
+  {
     var assembler = ExchangeAssembler()
     #expect(assembler.handle(Self.events[0], of: 1) == nil)
     #expect(assembler.handle(Self.events[0], of: 2) == nil)
@@ -88,7 +93,13 @@ extension ExchangeEventTests {
     let tap = RecordingTap { messages.append($0) }
     let upstream = Upstream("https://api.example.com/v2")
     let received = ReceivedRequest(
-      HTTPRequest(method: .get, scheme: "http", authority: "127.0.0.1:8080", path: "/dogs", headerFields: [.host: "127.0.0.1:8080"])
+      HTTPRequest(
+        method: .get,
+        scheme: "http",
+        authority: "127.0.0.1:8080",
+        path: "/dogs",
+        headerFields: [.host: "127.0.0.1:8080"]
+      )
     )
     let exchange = tap.observe(received, to: upstream)
     exchange.receive(HTTPResponse(status: .ok, headerFields: [:], body: "[]"))

@@ -44,4 +44,21 @@ import Testing
     #expect(error?.code == .networkConnectionLost)
     server.stop()
   }
+
+  /// A small response is held until it is complete, and a large one is relayed while it arrives.
+  @Test(arguments: [20_000, 400_000])
+  func `the response of an upstream has the pace of the network as well`(size: Int) async throws {
+    let content = [UInt8](repeating: 65, count: size)
+    let upstream = try MockServer(MockBackend(time: .real) { Get("/photo") { Respond(body: HTTPBody(content)) } })
+    defer { upstream.stop() }
+    let url = try UpstreamURL(upstream.url)
+    let network = NetworkConditions(downlink: 16 * size)
+    let server = try MockServer(MockBackend(time: .real, conditions: .network(network)) { Upstream(url) })
+    defer { server.stop() }
+    let start = ContinuousClock.now
+    #expect(try await get(server, "/photo").report.utf8.count == size)
+    // It takes half a second, less the last part of a relayed response, which may arrive early.
+    #expect(start.duration(to: .now) >= .milliseconds(350))
+    #expect(server.backend.journal.entries.first?.chaos?.hasPrefix("network ") == true)
+  }
 }
