@@ -10,7 +10,9 @@ struct ExchangeAssembler {
     var isTooLarge = false
   }
 
-  /// The maximum number of bytes of a response's content. A longer response is recorded without content.
+  /// The maximum number of bytes of a response's content.
+  ///
+  /// A longer response is recorded without content.
   static let maximumContentLength = 256 << 20
 
   private var partial: [UInt64: Partial] = [:]

@@ -60,7 +60,9 @@ struct ObservedContent: AsyncSequence, Sendable {
         end.observer.receive(chunk)
         return chunk
       } catch {
-        if !Task.isCancelled { end.reach(UpstreamFailure(.disconnected, message: "the response ended early: \(error)")) }
+        if !Task.isCancelled {
+          end.reach(UpstreamFailure(.disconnected, message: "the response ended early: \(error)"))
+        }
         throw error
       }
     }
