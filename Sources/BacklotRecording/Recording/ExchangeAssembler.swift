@@ -3,7 +3,7 @@ import BacklotStubs
 
 /// The exchanges whose events have arrived in part, as a value.
 struct ExchangeAssembler {
-  private struct Partial {
+  fileprivate struct Partial {
     var exchange: RecordedExchange
     var content: [UInt8] = []
     var headTime: Duration = .zero
