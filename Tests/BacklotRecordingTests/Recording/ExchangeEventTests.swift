@@ -1,4 +1,5 @@
 import BacklotHTTP
+import BacklotPlatform
 import BacklotStubs
 import Testing
 
