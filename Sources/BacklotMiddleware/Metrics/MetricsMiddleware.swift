@@ -51,12 +51,10 @@ public struct MetricsMiddleware: ClientMiddleware {
     response: HTTPResponse? = nil,
     failure: ClientError.Code? = nil
   ) -> ExchangeMetrics {
-    var head = request
-    head.body = .empty
-    return ExchangeMetrics(
-      head: head,
+    ExchangeMetrics(
+      target: ExchangeMetrics.Target(request, secrets: secrets),
       context: RequestContext.current,
-      secrets: secrets,
+      method: request.method,
       status: response?.status,
       failure: failure,
       duration: duration,
@@ -83,9 +81,10 @@ extension ClientMiddleware where Self == MetricsMiddleware {
 /// The identifier of the call and the masked URL are computed when they are read, because that takes longer than the
 /// rest of a call in memory.
 public struct ExchangeMetrics: Sendable {
-  fileprivate let head: HTTPRequest
+  fileprivate let target: Target
   fileprivate let context: RequestContext?
-  fileprivate let secrets: SecretNames
+  /// The method of the request.
+  public let method: HTTPMethod
   /// The status of the response, or `nil` if none was received.
   public let status: HTTPStatus?
   /// The kind of failure, or `nil` if a response was received.
@@ -105,8 +104,43 @@ extension ExchangeMetrics {
   public var endpoint: String? { context?.endpoint }
   /// The number of the attempt, starting at 1.
   public var attempt: Int { context?.attempt ?? 1 }
-  /// The method of the request.
-  public var method: HTTPMethod { head.method }
   /// The URL of the request, with secrets masked.
-  public var url: String { secrets.url(of: head) }
+  public var url: String { target.url }
+
+  /// The target of a request, which is shown only with secrets masked.
+  fileprivate struct Target: Sendable, CustomStringConvertible, CustomReflectable {
+    private let head: HTTPRequest
+    private let secrets: SecretNames
+
+    init(_ request: HTTPRequest, secrets: SecretNames) {
+      // Without fields and content.
+      head = HTTPRequest(
+        method: request.method,
+        scheme: request.scheme,
+        authority: request.authority,
+        path: request.path
+      )
+      self.secrets = secrets
+    }
+
+    var url: String { secrets.url(of: head) }
+    var description: String { url }
+    var customMirror: Mirror { Mirror(self, children: [url]) }
+  }
+}
+
+extension ExchangeMetrics: Hashable {
+  /// Returns whether two metrics are equal, with the same call and the same masked URL.
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.callID == rhs.callID && lhs.endpoint == rhs.endpoint && lhs.attempt == rhs.attempt && lhs.method == rhs.method
+      && lhs.url == rhs.url && lhs.status == rhs.status && lhs.failure == rhs.failure && lhs.duration == rhs.duration
+      && lhs.requestLength == rhs.requestLength && lhs.responseLength == rhs.responseLength
+  }
+
+  /// Hashes the call, the attempt and the duration.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(callID)
+    hasher.combine(attempt)
+    hasher.combine(duration)
+  }
 }

@@ -51,7 +51,12 @@ extension ExchangeAssembler.Partial {
       return
     }
     content += piece
-    exchange.chunks.append(RecordedChunk(length: piece.count, time: max(.zero, time - headTime)))
+    let time = max(.zero, time - headTime)
+    if let last = exchange.chunks.last, last.time == time {
+      exchange.chunks[exchange.chunks.count - 1].length += piece.count
+    } else {
+      exchange.chunks.append(RecordedChunk(length: piece.count, time: time))
+    }
   }
 
   func ended(at time: Duration) -> RecordedExchange {

@@ -14,8 +14,8 @@ package final class RecordingTap: UpstreamTap {
 
   /// Creates a recorder.
   ///
-  /// - Parameter send: Passes a message on as a whole. It may be called on any thread, and may block until the writer
-  ///   has read earlier messages.
+  /// - Parameter send: Passes a message on as a whole. It may be called on any thread. If the writer is slower than the
+  ///   traffic, it should wait, since the alternative is to lose exchanges or to use unbounded memory.
   package init(sendingWith send: @escaping @Sendable ([UInt8]) -> Void) { self.send = send }
 
   package func observe(_ request: ReceivedRequest, to upstream: Upstream) -> any UpstreamExchangeObserver {
@@ -75,7 +75,14 @@ private final class TappedExchange: UpstreamExchangeObserver {
     if let bytes = response.body.bytes, !bytes.isEmpty { receive(bytes) }
   }
 
-  func receive(_ piece: [UInt8]) { append(.content(piece, after: elapsed)) }
+  func receive(_ piece: [UInt8]) {
+    let time = elapsed
+    guard piece.count > Self.heldSize else { return append(.content(piece, after: time)) }
+    // A message has a maximum length.
+    for start in stride(from: 0, to: piece.count, by: Self.heldSize) {
+      append(.content(Array(piece[start..<min(start + Self.heldSize, piece.count)]), after: time))
+    }
+  }
 
   func end(_ failure: UpstreamFailure?) {
     append(failure.map { .failure($0.message) } ?? .end(after: elapsed), isLast: true)

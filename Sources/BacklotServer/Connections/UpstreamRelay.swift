@@ -173,6 +173,7 @@ extension UpstreamRelay {
   private func fail(_ failure: UpstreamFailure) {
     let last = state
     end()
+    observer?.end(failure)
     if case .sending = last {
       connection.breakOff(asked, failure: failure)
     } else {

@@ -55,7 +55,7 @@ final class UpstreamForwarder: Sendable {
     observed.body = .empty
     observer.receive(observed)
     observed.body = HTTPBody(
-      streaming: ObservedContent(content: response.body, observer: observer),
+      streaming: ObservedContent(response.body, observer: observer),
       of: response.body
     )
     return observed

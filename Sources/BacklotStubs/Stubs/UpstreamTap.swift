@@ -40,12 +40,15 @@ extension Upstream {
 
 /// The content of a response that an observer receives, too.
 struct ObservedContent: AsyncSequence, Sendable {
-  let content: HTTPBody
-  let observer: any UpstreamExchangeObserver
+  private let content: HTTPBody
+  private let end: ObservedEnd
 
-  func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(chunks: content.makeAsyncIterator(), end: ObservedEnd(observer))
+  init(_ content: HTTPBody, observer: any UpstreamExchangeObserver) {
+    self.content = content
+    end = ObservedEnd(observer)
   }
+
+  func makeAsyncIterator() -> AsyncIterator { AsyncIterator(chunks: content.makeAsyncIterator(), end: end) }
 
   struct AsyncIterator: AsyncIteratorProtocol {
     fileprivate var chunks: HTTPBody.AsyncIterator
@@ -69,7 +72,7 @@ struct ObservedContent: AsyncSequence, Sendable {
   }
 }
 
-/// Reports the end of content once: when it is reached, or as a cancellation when its reader is released before.
+/// Reports the end of content once: when it is reached, or as a cancellation when the content is released before.
 private final class ObservedEnd: Sendable {
   let observer: any UpstreamExchangeObserver
   private let isReached = Atomic(false)

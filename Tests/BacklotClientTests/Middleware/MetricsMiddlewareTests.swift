@@ -79,6 +79,23 @@ struct MetricsMiddlewareTests {
     #expect(reports.all.count == 1)
   }
 
+  @Test func `metrics are shown without secrets`() async throws {
+    let transport = RecordingTransport { _ in HTTPResponse(status: .ok, headerFields: [:]) }
+    let request = HTTPRequest(
+      method: .get,
+      scheme: "https",
+      authority: "api.example.com",
+      path: "/dogs?token=very-secret",
+      headerFields: [.authorization: "Bearer very-secret"]
+    )
+    _ = try await client(transport).response(to: request)
+    let metrics = try #require(reports.all.first)
+    var dumped = ""
+    dump(metrics, to: &dumped)
+    #expect(!dumped.contains("very-secret") && !"\(metrics)".contains("very-secret"), "\(metrics)")
+    #expect(metrics == metrics && Set([metrics]).count == 1)
+  }
+
   private func client(_ transport: RecordingTransport) -> APIClient {
     let metrics = MetricsMiddleware(clock: clock, report: reports.append)
     return APIClient(host: .test, transport: transport, middleware: [metrics])
