@@ -125,7 +125,7 @@ extension ExchangeMetrics {
 
     var url: String { secrets.url(of: head) }
     var description: String { url }
-    var customMirror: Mirror { Mirror(self, children: [url]) }
+    var customMirror: Mirror { Mirror(self, children: ["url": url]) }
   }
 }
 
