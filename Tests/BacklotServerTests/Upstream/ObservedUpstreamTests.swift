@@ -30,9 +30,9 @@ import Testing
   }
 
   @Test func `an observer receives the failure of a response that is too large to revise`() async throws {
-    let upstream = try MockServer { Get("/dogs") { Respond(text: "Rex and Lassie") } }
+    let upstream = try MockServer { Get("/dogs") { Respond(text: String(repeating: "a", count: 300_000)) } }
     let url = try UpstreamURL("http://127.0.0.1:\(upstream.port)")
-    let gateway = try MockServer { Upstream(url).revising(upTo: 4) { response, _ in response }.observed(by: tap) }
+    let gateway = try MockServer { Upstream(url).revising(upTo: 1000) { response, _ in response }.observed(by: tap) }
     let client = try RawClient(port: gateway.port)
     try await client.send("GET /dogs HTTP/1.1\nHost: a\nConnection: close\n\n")
     _ = await client.receive()
