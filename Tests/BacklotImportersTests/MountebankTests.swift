@@ -85,6 +85,11 @@ import Testing
     Predicate(#"{"matches": {"method": "^P"}}"#, Sent(method: .put), not: Sent(method: .get)),
     Predicate(#"{"not": {"equals": {"method": "GET"}}}"#, Sent(method: .put), not: Sent(method: .get)),
     Predicate(#"{"equals": {"query": {"q": "A", "n": 1}}}"#, Sent(path: "/?n=1&q=a"), not: Sent(path: "/?q=a")),
+    Predicate(
+      #"{"equals": {"query": {"key": ["first", "second"]}}}"#,
+      Sent(path: "/?key=second&key=first"),
+      not: Sent(path: "/?key=first")
+    ),
     Predicate(#"{"exists": {"query": {"q": true, "r": false}}}"#, Sent(path: "/?q=1"), not: Sent(path: "/?q=1&r=2")),
     Predicate(
       #"{"equals": {"headers": {"Content-TYPE": "text/PLAIN"}}}"#,

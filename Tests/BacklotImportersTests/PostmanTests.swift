@@ -52,6 +52,15 @@ import Testing
     #expect(importing.losses == [])
   }
 
+  @Test func `each value of a repeated query item is required`() async throws {
+    let query = [#"{"code": 200, "body": "one"}"#, #"{"code": 200, "body": "two"}"#]
+    let importing = Importing(
+      collection(item(#""http://h/x?tag=a""#, query[0]) + ", " + item(#""http://h/x?tag=a&tag=b""#, query[1]))
+    )
+    #expect(try await importing.answer(.get, "/x?tag=b&tag=a").body == "two")
+    #expect(try await importing.answer(.get, "/x?tag=a").body == "one")
+  }
+
   @Test func `of several examples the first answers, and a client can select another`() async throws {
     let responses = """
       {"name": "good", "code": 200, "body": "a"}, {"name": "bad", "code": 500, "body": "b"},
