@@ -163,8 +163,11 @@ extension ImportedFile {
     let lines = document.locations(of: draft.stubs.map(\.pointer))
     for (number, (stub, location)) in zip(draft.stubs, lines).enumerated() {
       let origin = Stub.Origin(file: path, line: location?.line)
+      var mapping = stub.mapping
+      // All stubs of a backend with the same name share the state.
+      if let name = mapping["scenarioName"]?.string { mapping["scenarioName"] = .string("\(path) \(name)") }
       let read = StubMapping.read(
-        stub.mapping,
+        mapping,
         at: origin,
         number: number,
         bodies: bodies,

@@ -207,7 +207,7 @@ import Testing
         "/imposters/1/stubs/2/responses/1/_behaviors/lookup reads a file of values, which is not supported: tokens stay as they are",
         "/imposters/1/stubs/2/responses/2/proxy records no responses: every request is forwarded",
         "/imposters/1/stubs/2/responses/2/proxy/addWaitBehavior is left out, since no responses are recorded",
-        "/imposters/2 has a port of its own: all imposters share one address, and the earlier one answers where their stubs overlap. Import the imposters as separate files to separate them",
+        "/imposters/2 has a port of its own: all imposters share one address, and the earlier one answers where their stubs overlap. Save each imposter as a file, and serve each file by itself",
         "/imposters/2/protocol is “https”: Backlot serves HTTP, so change the scheme in the client",
       ]
     )

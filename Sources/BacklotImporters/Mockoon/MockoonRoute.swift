@@ -110,7 +110,7 @@ struct MockoonResponse {
 extension MockoonImporter {
   /// Returns the members of a mapping that answers in one state of a scenario and moves to the next one.
   private func step(_ index: Int, of count: Int, at place: JSONPointer, isCycle: Bool) -> JSONObject {
-    ScenarioSteps.members(index, of: count, name: "\(environment["name"]?.string ?? "") \(place)", isCycle: isCycle)
+    ScenarioSteps.members(index, of: count, name: "\(place)", isCycle: isCycle)
   }
 
   // MARK: Collections

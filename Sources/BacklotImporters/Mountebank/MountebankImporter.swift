@@ -31,7 +31,7 @@ struct MountebankImporter {
     if served.count > 1, let second = served.dropFirst().first {
       let effect = "all imposters share one address, and the earlier one answers where their stubs overlap"
       lose(
-        "has a port of its own: \(effect). Import the imposters as separate files to separate them",
+        "has a port of its own: \(effect). Save each imposter as a file, and serve each file by itself",
         at: second.place
       )
     }
@@ -77,7 +77,7 @@ struct MountebankImporter {
       draft.add(
         .all(conditions),
         response: step.draft,
-        members: ScenarioSteps.members(index, of: made.count, name: "responses \(place)", isCycle: true),
+        members: ScenarioSteps.members(index, of: made.count, name: "\(place)", isCycle: true),
         upstream: step.upstream,
         at: step.place
       )
