@@ -164,7 +164,7 @@ import Testing
     ),
     (#"{"target": "body", "modifier": "a", "operator": "regex_i", "value": "^X"}"#, #"{"a": "xy"}"#, #"{"a": "yx"}"#),
     (
-      #"{"target": "body", "modifier": "", "operator": "valid_json_schema", "value": "{\"required\": [\"a\"], \"type\": \"object\"}"}"#,
+      #"{"target": "body", "modifier": "", "operator": "valid_json_schema", "value": "schemas.one"}"#,
       #"{"a": 1}"#, "{}"
     ),
     (#"{"target": "method", "modifier": "", "operator": "equals", "value": "put"}"#, "PUT", "{}"),
@@ -178,7 +178,8 @@ import Testing
       """
       {"method": "all", "endpoint": "x/:id", "responses": [
         {"body": "no", "default": true}, {"body": "yes", "rules": [\(rule)]}]}
-      """
+      """,
+      #", "data": [{"id": "d", "name": "schemas", "value": "{\"one\": {\"required\": [\"a\"], \"type\": \"object\"}}"}]"#
     )
     #expect(importing.losses == [])
     for (sent, expected) in [(yes, "yes"), (no, "no")] {

@@ -79,7 +79,8 @@ extension MockoonImporter {
       var members: JSONObject = ["name": name]
       if last != nil { members = step(number - 1, of: count, at: place, isCycle: false).merging(members) }
       for response in responses {
-        switch MockoonRules.condition(of: response.value, number: last.map { _ in number }, at: response.place) {
+        let own = last.map { _ in number }
+        switch MockoonRules.condition(of: response.value, number: own, buckets: buckets, at: response.place) {
         case .condition(let rules): add(response, when: .all([condition, rules]), members: members)
         case .unsupported(let problem, let place):
           if number == 1 {
