@@ -125,6 +125,16 @@ import Testing
       not: Sent(body: #"{"name":"y"}"#)
     ),
     Predicate(
+      #"{"exists": {"body": false}, "jsonpath": {"selector": "$.a"}}"#,
+      Sent(body: "{}"),
+      not: Sent(body: #"{"a":"x"}"#)
+    ),
+    Predicate(
+      #"{"exists": {"body": true}, "jsonpath": {"selector": "$.a"}}"#,
+      Sent(body: #"{"a":"x"}"#),
+      not: Sent(body: "{}")
+    ),
+    Predicate(
       #"{"equals": {"form": {"a": "1"}}}"#,
       Sent(fields: [.contentType: "application/x-www-form-urlencoded"], body: "b=2&a=1"),
       not: Sent(body: "a=2")

@@ -147,18 +147,21 @@ struct MountebankPredicate {
     !name.isEmpty && name.utf8.allSatisfy { $0 > 32 && $0 < 127 && !"\"(),/:;<=>?@[\\]{}".utf8.contains($0) }
   }
 
-  private func text(_ part: RequestCondition.Part, _ expected: JSONValue) -> RequestCondition? {
+  /// Returns the condition for a text: a part, or what an expression selects in it.
+  private func text(
+    _ part: RequestCondition.Part,
+    _ expected: JSONValue,
+    selecting: (JSONObject) -> JSONObject = { $0 }
+  ) -> RequestCondition? {
     guard let matcher = matcher(expected) else { return nil }
-    return .test(part, matcher)
+    let condition = RequestCondition.test(part, selecting(matcher))
+    return named == "exists" && expected.bool == false ? condition.negated : condition
   }
 
   /// Returns the matcher for a text.
   private func matcher(_ expected: JSONValue) -> JSONObject? {
-    if named == "exists" {
-      // An empty value does not exist either.
-      let isThere: JSONObject = ["matches": #"[\s\S]+"#]
-      return expected.bool == false ? ["not": .object(isThere)] : isThere
-    }
+    // An empty value does not exist either.
+    if named == "exists" { return ["matches": #"[\s\S]+"#] }
     guard let text = expected.scalarText ?? (expected.isNull ? "null" : nil) else { return nil }
     switch named {
     case "equals", "deepEquals": return TextMatchers.equal(text, ignoringCase: !isCaseSensitive)
@@ -195,8 +198,8 @@ struct MountebankPredicate {
   private func selected(_ expected: JSONValue, _ make: (JSONObject) -> JSONObject) -> RequestCondition? {
     var conditions: [RequestCondition] = []
     for value in expected.array ?? [expected] {
-      guard let matcher = matcher(value) else { return nil }
-      conditions.append(.test(.body, make(matcher)))
+      guard let condition = text(.body, value, selecting: make) else { return nil }
+      conditions.append(condition)
     }
     return .all(conditions)
   }
