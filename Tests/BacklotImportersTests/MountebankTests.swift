@@ -108,6 +108,26 @@ import Testing
       not: Sent(body: #"{"a":["y"]}"#)
     ),
     Predicate(
+      #"{"equals": {"body": {"id": "5", "n": 1, "7": "x"}}}"#,
+      Sent(body: #"{"id":5,"n":"1","7":"x"}"#),
+      not: Sent(body: #"{"id":5,"n":"1","7":"y"}"#)
+    ),
+    Predicate(
+      #"{"contains": {"body": {"a": "X", "n": 2}}}"#,
+      Sent(body: #"{"a":["xa","y"],"n":123}"#),
+      not: Sent(body: #"{"a":["y"],"n":123}"#)
+    ),
+    Predicate(
+      #"{"not": {"equals": {"body": {"a": "x", "n": 1}}}}"#,
+      Sent(body: #"{"a":"x","n":2}"#),
+      not: Sent(body: #"{"a":"x","n":1}"#)
+    ),
+    Predicate(
+      #"{"equals": {"body": {"a": [{"b": "x", "c": 1}]}}}"#,
+      Sent(body: #"{"a":[{"b":"x","c":1}]}"#),
+      not: Sent(body: #"{"a":[{"b":"x","c":2},{"b":"y","c":1}]}"#)
+    ),
+    Predicate(
       #"{"deepEquals": {"body": {"a": [1, 2]}}}"#,
       Sent(body: #"{"a":[2,1]}"#),
       not: Sent(body: #"{"a":[2,1],"b":1}"#)

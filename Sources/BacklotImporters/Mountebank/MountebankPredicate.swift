@@ -207,11 +207,33 @@ struct MountebankPredicate {
   /// Returns the condition for the parts of JSON content.
   private func json(_ expected: JSONValue) -> RequestCondition? {
     if named == "exists" { return existing(expected, names: []) }
+    if named != "deepEquals", let tests = members(expected, at: "$"), !tests.isEmpty {
+      return .test(.body, ["and": .array(tests)])
+    }
     guard let value = expectation(expected) else { return nil }
     let isDeep = named == "deepEquals"
     var matcher: JSONObject = ["equalToJson": value, "ignoreArrayOrder": true]
     if !isDeep { matcher["ignoreExtraElements"] = true }
     return .test(.body, matcher)
+  }
+
+  /// Returns a test of the text of each member, or `nil` if elements are compared as a whole.
+  private func members(_ expected: JSONValue, at path: String) -> [JSONValue]? {
+    guard let object = expected.object, !object.isEmpty else {
+      guard let matcher = expected.isNull ? nil : matcher(expected) else { return nil }
+      return [.object(TextMatchers.selecting(path, matcher))]
+    }
+    var tests: [JSONValue] = []
+    for (name, value) in object {
+      // A text is equal to an array if it is equal to one of its elements.
+      for value in value.array ?? [value] {
+        if value.object != nil, object[name]?.array != nil { return nil }
+        guard let more = members(value, at: path + "['\(name.escapingQuotes)']") else { return nil }
+        tests += more
+      }
+      if object[name]?.array?.isEmpty == true { return nil }
+    }
+    return tests
   }
 
   private func existing(_ expected: JSONValue, names: [String]) -> RequestCondition? {
