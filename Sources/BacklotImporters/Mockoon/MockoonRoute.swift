@@ -142,7 +142,7 @@ extension MockoonImporter {
       guard let name = MockoonPath(key).names.reduce(item as JSONValue?, { $0?[$1] })?.scalarText else { continue }
       var single = draft
       single.content = .json(item)
-      let own = path + "/" + PercentEncoding.encode(name, for: .pathSegment)
+      let own = (path.hasSuffix("/") ? path : path + "/") + PercentEncoding.encode(name, for: .pathSegment)
       add(.all([get, .test(.path, ["equalTo": .string(own)])]), response: single, at: responsePlace)
     }
   }
