@@ -40,7 +40,12 @@ struct MountebankPredicate {
   ) throws(Problem) -> RequestCondition {
     guard depth < depthLimit else { throw Problem(text: "is nested too deeply", place: place) }
     if let inner = predicate["not"] {
-      return try condition(inner, at: place.appending("not"), depth: depth + 1, losing: &losses).negated
+      let count = losses.count
+      let condition = try condition(inner, at: place.appending("not"), depth: depth + 1, losing: &losses)
+      guard losses.count == count else {
+        throw Problem(text: "negates a comparison of all values, which is not supported", place: place)
+      }
+      return condition.negated
     }
     for name in ["and", "or"] {
       guard let list = predicate[name] else { continue }
@@ -131,7 +136,10 @@ struct MountebankPredicate {
     _ part: (String) -> RequestCondition.Part
   ) -> RequestCondition? {
     guard let object = expected.object else { return nil }
-    if named == "deepEquals" { losses.append("accepts requests with further values in \(shown(field))") }
+    if named == "deepEquals" {
+      guard !object.isEmpty else { return nil }
+      losses.append("accepts requests with further values in \(shown(field))")
+    }
     var conditions: [RequestCondition] = []
     for (name, value) in object {
       if case .header(let name) = part(name), !Self.isToken(name) { return nil }
