@@ -1,5 +1,6 @@
 import BacklotHTTP
 import BacklotImporters
+import BacklotStubs
 import Testing
 
 @Suite struct MountebankTests {
@@ -184,7 +185,7 @@ import Testing
   @Test func `a copied value is a template`() async throws {
     let importing = imposter(
       #"""
-      {"responses": [{"is": {"headers": {"X": "${Q}"}, "body": {"id": "${ID}[1]", "name": "${NAME}", "raw": "{{x}}"}},
+      {"responses": [{"is": {"headers": {"X": "${Q}"}, "body": "${ID}[1] ${NAME} {{x}}"},
         "_behaviors": [{"copy": [
           {"from": "path", "into": "${ID}", "using": {"method": "regex", "selector": "/things/(\\d+)"}},
           {"from": {"query": "q"}, "into": "${Q}", "using": {"method": "regex", "selector": ".+"}},
@@ -192,9 +193,65 @@ import Testing
       """#
     )
     let answer = try await importing.answer(.post, "/things/42?q=a", body: #"{"name": "Rex"}"#)
-    #expect("\(answer)" == #"200 {"id":"42","name":"Rex","raw":"{{x}}"}"#)
+    #expect("\(answer)" == "200 42 Rex {{x}}")
     #expect(answer.field("X") == "a")
     #expect(importing.losses == [])
+  }
+
+  @Test func `a token stays if its value is missing`() async throws {
+    let importing = imposter(
+      #"""
+      {"responses": [{"is": {"body": "${ID} ${ID}[1] ${NAME} ${X}"},
+        "_behaviors": [{"copy": [
+          {"from": "path", "into": "${ID}", "using": {"method": "regex", "selector": "/things/(\\d+)"}},
+          {"from": "body", "into": "${NAME}", "using": {"method": "jsonpath", "selector": "$.name"}},
+          {"from": "body", "into": "${X}", "using": {"method": "jsonpath", "selector": "$.x"}}]}]}]}
+      """#
+    )
+    #expect(try await importing.answer(.post, "/a", body: #"{"x": 1}"#).body == "${ID} ${ID}[1] ${NAME} 1")
+    #expect(try await importing.answer(.post, "/a").body == "${ID} ${ID}[1] ${NAME} ${X}")
+    #expect(importing.losses == [])
+  }
+
+  @Test(arguments: [
+    (#""a ${N}[1]""#, "has a token with an index, which is supported only for a regular expression: it stays"),
+    (#"{"a": "${N}"}"#, "copies a value into JSON without escapes: quotation marks in it make the JSON invalid"),
+  ])
+  func `a copy that can differ is a loss`(body: String, loss: String) {
+    let importing = imposter(
+      #"""
+      {"responses": [{"is": {"body": \#(body)}, "_behaviors": [{"copy":
+        {"from": "body", "into": "${N}", "using": {"method": "jsonpath", "selector": "$.n"}}}]}]}
+      """#
+    )
+    #expect(importing.losses == ["/imposters/0/stubs/0/responses/0/_behaviors/0/copy \(loss)"])
+  }
+
+  @Test func `files in one backend have responses that do not depend on each other`() async throws {
+    func file(_ name: String, _ bodies: [String]) -> ImportedFile {
+      let responses = bodies.map { #"{"is": {"body": "\#($0)"}}"# }.joined(separator: ", ")
+      let stub = #"{"predicates": [{"equals": {"path": "/\#(name)"}}], "responses": [\#(responses)]}"#
+      let text = #"{"protocol": "http", "stubs": [\#(stub)], "defaultResponse": {"statusCode": 404}}"#
+      return ImportedFile(content: Array(text.utf8), path: "\(name).json")
+    }
+    let (first, second) = (file("a", ["1", "2"]), file("b", ["1", "2", "3"]))
+    let backend = MockBackend(time: .immediate) {
+      first
+      second
+    }
+    for (path, expected) in [("/b", "1"), ("/b", "2"), ("/a", "1"), ("/b", "3"), ("/a", "2"), ("/b", "1")] {
+      #expect(try await Answer(of: backend, .get, path, [:], body: "").body == expected, "\(path)")
+    }
+  }
+
+  @Test(arguments: [
+    #"{"deepEquals": {"query": {}}}"#, #"{"not": {"deepEquals": {"query": {"a": "1"}}}}"#,
+    #"{"not": {"and": [{"deepEquals": {"headers": {"A": "1"}}}]}}"#,
+  ])
+  func `a comparison of all values is unsupported if more requests would differ`(predicate: String) async throws {
+    let importing = matching(predicate)
+    #expect(importing.losses.count == 1 && importing.losses[0].contains("the stub is left out"))
+    #expect(try await importing.answer(.get, "/?b=1").body == "")
   }
 
   @Test func `bytes, faults and waits are served`() async throws {
