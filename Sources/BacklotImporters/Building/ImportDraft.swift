@@ -11,16 +11,27 @@ struct ImportDraft {
     var upstream: Upstream?
   }
 
+  /// A part without an equivalent, and the effect.
+  struct Loss: Hashable {
+    let pointer: JSONPointer
+    let message: String
+  }
+
   /// The stubs, in the order in which they are tried.
   private(set) var stubs: [Stub] = []
-  private(set) var losses: [(pointer: JSONPointer, message: String)] = []
+  /// The losses, each of them once, although a part of the file can apply to many responses.
+  private(set) var losses: [Loss] = []
+  private var knownLosses: Set<Loss> = []
   /// The maximum number of losses, since a hostile file may have one in every value.
   private static let lossLimit = 10_000
 
   mutating func lose(_ message: String, at pointer: JSONPointer) {
-    guard losses.count <= Self.lossLimit else { return }
+    guard losses.count <= Self.lossLimit, knownLosses.insert(Loss(pointer: pointer, message: message)).inserted else {
+      return
+    }
     let isLast = losses.count == Self.lossLimit
-    losses.append((pointer, isLast ? "and later parts have further losses, which are not listed" : message))
+    let listed = isLast ? "and later parts have further losses, which are not listed" : message
+    losses.append(Loss(pointer: pointer, message: listed))
   }
 
   /// The maximum number of stubs.
