@@ -18,16 +18,17 @@ import Testing
     )
   }
 
-  private func real(_ name: String) -> Importing? {
-    RealData.shared.map { Importing(ImportedFile($0.folder.path + "/importers/mockoon/\(name).json")) }
+  private func real(_ name: String) throws -> Importing {
+    Importing(ImportedFile(try #require(RealData.shared).folder.path + "/importers/mockoon/\(name).json"))
   }
 
   private static let json: HTTPFields = [.contentType: "application/json"]
 
   // MARK: Real files
 
-  @Test func `routes of a real environment answer`() async throws {
-    guard let importing = real("basic-data") else { return }
+  @Test(.enabled(if: RealData.shared != nil, "the real data is not on this machine"))
+  func `routes of a real environment answer`() async throws {
+    let importing = try real("basic-data")
     #expect("\(try await importing.answer(.get, "/answer"))" == "200 42")
     let dolphins = try await importing.answer(.post, "/dolphins")
     #expect(dolphins.body.contains("Thanks for All the Fish"))
@@ -55,8 +56,9 @@ import Testing
     ),
   ]
 
-  @Test func `rules of a real environment choose the response`() async throws {
-    guard let importing = real("response-rules") else { return }
+  @Test(.enabled(if: RealData.shared != nil, "the real data is not on this machine"))
+  func `rules of a real environment choose the response`() async throws {
+    let importing = try real("response-rules")
     for (path, fields, body, expected) in Self.rules {
       #expect(try await importing.answer(.get, path, fields, body: body).body == expected, "\(path) \(body)")
     }
@@ -66,8 +68,9 @@ import Testing
     #expect(numbered == ["res1", "res2", "res3", "res1", "res1"])
   }
 
-  @Test func `templates of a real environment are translated`() async throws {
-    guard let importing = real("templating") else { return }
+  @Test(.enabled(if: RealData.shared != nil, "the real data is not on this machine"))
+  func `templates of a real environment are translated`() async throws {
+    let importing = try real("templating")
     let body = #"{"property1": "stringcontent", "root": {"array": [1, 2, {"property1": "x"}]}}"#
     for (method, path, expected) in [
       (HTTPMethod.post, "/bodyjson-rootlvl", "stringcontent"), (.post, "/bodyjson-full-noparam", body),

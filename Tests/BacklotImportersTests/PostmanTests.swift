@@ -13,8 +13,9 @@ import Testing
     #"{"name": "i", "request": {"method": "\#(method)", "url": \#(url)}, "response": [\#(responses)]}"#
   }
 
-  @Test func `examples of a real collection answer`() async throws {
-    guard let data = RealData.shared else { return }
+  @Test(.enabled(if: RealData.shared != nil, "the real data is not on this machine"))
+  func `examples of a real collection answer`() async throws {
+    let data = try #require(RealData.shared)
     let path = data.folder.path + "/importers/postman/echo-v2.postman_collection.json"
     let importing = Importing(ImportedFile(path))
     let digest = try await importing.answer(.get, "/digest-auth")
