@@ -36,8 +36,8 @@ struct ImportDraft {
 
   /// The maximum number of stubs.
   private let stubLimit: Int
-  /// The maximum size of the content of all responses together, which a small file can repeat many times.
-  private static let contentLimit = 1 << 29
+  /// The maximum size of the fields and content of all responses together, which a small file can repeat many times.
+  static let contentLimit = 1 << 29
   private var contentSize = 0
   /// A Boolean value that indicates whether a limit is exceeded, so that all later stubs are left out.
   private(set) var isFull = false
@@ -49,7 +49,7 @@ struct ImportDraft {
     contentSize += size
     guard stubs.count < stubLimit, contentSize <= Self.contentLimit else {
       isFull = true
-      let limit = stubs.count == stubLimit ? "\(stubLimit) stubs" : "\(Self.contentLimit >> 20) MiB of content"
+      let limit = stubs.count == stubLimit ? "\(stubLimit) stubs" : "\(Self.contentLimit >> 20) MiB of responses"
       return lose("and all later stubs are left out: there are more than \(limit). Divide the file", at: pointer)
     }
     stubs.append(Stub(mapping: mapping, pointer: pointer, upstream: upstream))

@@ -81,8 +81,10 @@ struct ResponseDraft {
     return losses
   }
 
-  /// The size of the content in memory, in bytes.
-  var size: Int {
+  /// The size of the fields and the content in memory, in bytes.
+  var size: Int { fields.reduce(contentSize) { $0 + $1.name.utf8.count + $1.value.plain.utf8.count } }
+
+  private var contentSize: Int {
     switch content {
     case .text(let text): text.plain.utf8.count
     case .json(let value): value.nodeCount * 16

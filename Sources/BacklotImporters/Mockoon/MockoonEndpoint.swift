@@ -77,7 +77,7 @@ struct MockoonEndpoint {
     }
   }
 
-  /// Adds the group of a parameter. If it is optional, the slash before it is optional, too.
+  /// Adds the group of a parameter, with the slash before it if both are optional.
   private mutating func add(group: Substring, isOptional: Bool) {
     let hasSlash = isOptional && pattern.hasSuffix("/")
     if hasSlash { pattern.removeLast() }

@@ -24,10 +24,14 @@ extension MockoonImporter {
     let method = route["method"]?.string ?? "get"
     let path = RequestCondition.test(.path, endpoint.matcher)
     let condition = method == "all" ? path : RequestCondition.all([.method(method), path])
-    let made = responses.enumerated().map { index, response in
+    var made: [MockoonResponse] = []
+    var size = 0
+    // Adding the stubs reports the limit.
+    for (index, response) in responses.enumerated() where size <= ImportDraft.contentLimit {
       let place = place.appending("responses").appending(index)
       let (draft, listeners) = self.response(response, endpoint, at: place)
-      return MockoonResponse(value: response, draft: draft, listeners: listeners, place: place)
+      made.append(MockoonResponse(value: response, draft: draft, listeners: listeners, place: place))
+      size += draft.size
     }
     let name = JSONValue.string("\(method.uppercased()) \(route["endpoint"]?.string ?? "")")
     addResponses(made, of: route, when: condition, name: name, at: place)

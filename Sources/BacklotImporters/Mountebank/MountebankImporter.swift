@@ -67,7 +67,13 @@ struct MountebankImporter {
     }
     var made: [MountebankResponses.Step] = []
     let responses = (stub["responses"] ?? .null).elements(at: place.appending("responses"))
-    for (value, place) in responses { made += reader.steps(value, at: place, losing: &draft) }
+    var size = 0
+    // Adding the stubs reports the limit.
+    for (value, place) in responses where size <= ImportDraft.contentLimit {
+      let steps = reader.steps(value, at: place, losing: &draft)
+      size += steps.reduce(0) { $0 + $1.draft.size }
+      made += steps
+    }
     // A stub without responses gives the default response.
     if responses.isEmpty {
       made = [MountebankResponses.Step(draft: reader.usualResponse(losing: &draft, at: place), place: place)]
