@@ -163,8 +163,11 @@ extension ImportedFile {
     let lines = document.locations(of: draft.stubs.map(\.pointer))
     for (number, (stub, location)) in zip(draft.stubs, lines).enumerated() {
       let origin = Stub.Origin(file: path, line: location?.line)
+      var mapping = stub.mapping
+      // All stubs of a backend with the same name share the state.
+      if let name = mapping["scenarioName"]?.string { mapping["scenarioName"] = .string("\(path) \(name)") }
       let read = StubMapping.read(
-        stub.mapping,
+        mapping,
         at: origin,
         number: number,
         bodies: bodies,
@@ -181,10 +184,9 @@ extension ImportedFile {
   }
 
   private func losses(_ draft: ImportDraft, in document: JSONDocument) -> [ImportLoss] {
-    let pointers = draft.losses.map(\.pointer)
-    let known = zip(document.keyLocations(of: pointers), document.locations(of: pointers)).map { $0 ?? $1 }
     // A missing member is lost at the place where it is missing.
-    let places = zip(pointers, known).map { $1 ?? Self.nearestLocation(of: $0, in: document) }
+    let pointers = draft.losses.map { Self.existing($0.pointer, in: document.value) }
+    let places = zip(document.keyLocations(of: pointers), document.locations(of: pointers)).map { $0 ?? $1 }
     return zip(draft.losses, places).enumerated().sorted {
       let (left, right) = ($0.element.1?.offset ?? 0, $1.element.1?.offset ?? 0)
       return left == right ? $0.offset < $1.offset : left < right
@@ -193,13 +195,15 @@ extension ImportedFile {
     }
   }
 
-  private static func nearestLocation(of pointer: JSONPointer, in document: JSONDocument) -> JSONLocation? {
-    var tokens = pointer.tokens
-    while tokens.popLast() != nil {
-      let pointer = JSONPointer(tokens: tokens)
-      if let location = document.keyLocation(of: pointer) ?? document.location(of: pointer) { return location }
+  /// Returns the part of a pointer that exists in a value.
+  private static func existing(_ pointer: JSONPointer, in value: JSONValue) -> JSONPointer {
+    var (value, tokens) = (value, [String]())
+    for token in pointer.tokens {
+      guard let next = value.array == nil ? value[token] : Int(token).flatMap({ value[$0] }) else { break }
+      value = next
+      tokens.append(token)
     }
-    return nil
+    return JSONPointer(tokens: tokens)
   }
 
   private var folder: String {

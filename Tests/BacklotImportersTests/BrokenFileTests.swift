@@ -66,12 +66,14 @@ import Testing
       return #"{"id": "b\#(number)", "value": "\#(value)"}"#
     }
     let stubs = Array(repeating: "{}", count: 2_000).joined(separator: ",")
+    let space = String(repeating: " ", count: 4_000_000)
     let tests = Array(repeating: #"{"equals": {"path": "/a"}}"#, count: 3_000).joined(separator: ",")
     let braces = String(repeating: "{{", count: 20_000) + "}}"
     for text in [
       #"{"item": [{"request": "http://h/{{v0}}", "response": [{"body": "{{v0}}\#(many)"}]}], "variable": [\#(nested.joined(separator: ","))]}"#,
       #"{"port": 1, "routes": [{"endpoint": "a", "responses": [{"body": "{{data 'b0'}}\#(braces)"}]}], "data": [\#(buckets.joined(separator: ","))]}"#,
       #"{"protocol": "http", "defaultResponse": {"body": "\#(String(repeating: "x", count: 500_000))"}, "stubs": [\#(stubs)]}"#,
+      #"{\#(space)"protocol": "http", "defaultResponse": {"statusCode": 1}, "stubs": [\#(stubs)]}"#,
       #"{"protocol": "http", "stubs": [{"predicates": [\#(tests)]}]}"#,
     ] {
       let imported = ImportedFile(content: Array(text.utf8), path: "r.json").read()

@@ -18,16 +18,17 @@ import Testing
     )
   }
 
-  private func real(_ name: String) -> Importing? {
-    RealData.shared.map { Importing(ImportedFile($0.folder.path + "/importers/mockoon/\(name).json")) }
+  private func real(_ name: String) throws -> Importing {
+    Importing(ImportedFile(try #require(RealData.shared).folder.path + "/importers/mockoon/\(name).json"))
   }
 
   private static let json: HTTPFields = [.contentType: "application/json"]
 
   // MARK: Real files
 
-  @Test func `routes of a real environment answer`() async throws {
-    guard let importing = real("basic-data") else { return }
+  @Test(.enabled(if: RealData.shared != nil, "the real data is not on this machine"))
+  func `routes of a real environment answer`() async throws {
+    let importing = try real("basic-data")
     #expect("\(try await importing.answer(.get, "/answer"))" == "200 42")
     let dolphins = try await importing.answer(.post, "/dolphins")
     #expect(dolphins.body.contains("Thanks for All the Fish"))
@@ -55,8 +56,9 @@ import Testing
     ),
   ]
 
-  @Test func `rules of a real environment choose the response`() async throws {
-    guard let importing = real("response-rules") else { return }
+  @Test(.enabled(if: RealData.shared != nil, "the real data is not on this machine"))
+  func `rules of a real environment choose the response`() async throws {
+    let importing = try real("response-rules")
     for (path, fields, body, expected) in Self.rules {
       #expect(try await importing.answer(.get, path, fields, body: body).body == expected, "\(path) \(body)")
     }
@@ -66,8 +68,9 @@ import Testing
     #expect(numbered == ["res1", "res2", "res3", "res1", "res1"])
   }
 
-  @Test func `templates of a real environment are translated`() async throws {
-    guard let importing = real("templating") else { return }
+  @Test(.enabled(if: RealData.shared != nil, "the real data is not on this machine"))
+  func `templates of a real environment are translated`() async throws {
+    let importing = try real("templating")
     let body = #"{"property1": "stringcontent", "root": {"array": [1, 2, {"property1": "x"}]}}"#
     for (method, path, expected) in [
       (HTTPMethod.post, "/bodyjson-rootlvl", "stringcontent"), (.post, "/bodyjson-full-noparam", body),
@@ -164,7 +167,7 @@ import Testing
     ),
     (#"{"target": "body", "modifier": "a", "operator": "regex_i", "value": "^X"}"#, #"{"a": "xy"}"#, #"{"a": "yx"}"#),
     (
-      #"{"target": "body", "modifier": "", "operator": "valid_json_schema", "value": "{\"required\": [\"a\"], \"type\": \"object\"}"}"#,
+      #"{"target": "body", "modifier": "", "operator": "valid_json_schema", "value": "schemas.one"}"#,
       #"{"a": 1}"#, "{}"
     ),
     (#"{"target": "method", "modifier": "", "operator": "equals", "value": "put"}"#, "PUT", "{}"),
@@ -178,7 +181,8 @@ import Testing
       """
       {"method": "all", "endpoint": "x/:id", "responses": [
         {"body": "no", "default": true}, {"body": "yes", "rules": [\(rule)]}]}
-      """
+      """,
+      #", "data": [{"id": "d", "name": "schemas", "value": "{\"one\": {\"required\": [\"a\"], \"type\": \"object\"}}"}]"#
     )
     #expect(importing.losses == [])
     for (sent, expected) in [(yes, "yes"), (no, "no")] {
@@ -187,6 +191,77 @@ import Testing
       let body = sent.hasPrefix("{") ? sent : ""
       #expect(try await importing.answer(method, path, Self.json, body: body).body == expected, "\(sent)")
     }
+  }
+
+  @Test(arguments: [
+    #"{"target": "query", "modifier": "a", "operator": "equals", "value": "{{queryParam 'b'}}"}"#,
+    #"{"target": "header", "modifier": "{{queryParam 'b'}}", "operator": "equals", "value": "1"}"#,
+    #"{"target": "body", "modifier": "", "operator": "valid_json_schema", "value": "{\"type\": \"object\"}"}"#,
+    #"{"target": "body", "modifier": "a", "operator": "valid_json_schema", "value": "i"}"#,
+  ])
+  func `a rule that depends on templates or on a missing schema is a loss`(rule: String) async throws {
+    let importing = environment(
+      """
+      {"method": "all", "endpoint": "x", "responses": [
+        {"body": "no", "default": true}, {"body": "yes", "rules": [\(rule)]}]}
+      """,
+      #", "data": [{"id": "i", "name": "n", "value": "{}"}]"#
+    )
+    #expect(importing.losses.count == 1 && importing.losses[0].contains("the response is left out"))
+    #expect(try await importing.answer(.post, "/x", Self.json, body: "{}").body == "no")
+  }
+
+  /// An endpoint, and paths that it serves and that it does not.
+  private static let endpoints: [(endpoint: String, served: [String], others: [String])] = [
+    ("users/:id?", ["/users", "/users/5"], ["/users5", "/users/5/6"]),
+    (#"users/:id(\\d+)?/x"#, ["/users/x", "/users/5/x"], ["/users/y/x"]),
+    ("users/", ["/users/"], ["/users"]), ("users/:id/", ["/users/5/"], ["/users/5"]),
+  ]
+
+  @Test(arguments: endpoints)
+  func `an endpoint serves the paths of Mockoon`(endpoint: String, served: [String], others: [String]) async throws {
+    let importing = responding(endpoint.contains(":id") ? "{{urlParam 'id'}}." : ".", at: endpoint)
+    for path in served {
+      #expect(try await importing.answer(.post, path).body == (path.contains("5") ? "5." : "."), "\(path)")
+    }
+    for path in others { #expect(try await importing.answer(.post, path).status == 0, "\(path)") }
+  }
+
+  @Test func `templates in fields are rendered even if the body is not a template`() async throws {
+    let importing = environment(
+      """
+      {"method": "get", "endpoint": "x", "responses": [{"body": "{{method}}", "disableTemplating": true,
+        "headers": [{"key": "X-M", "value": "{{method}}"}], "default": true}]}
+      """
+    )
+    let answer = try await importing.answer(.get, "/x")
+    #expect(answer.body == "{{method}}" && answer.field("X-M") == "GET")
+  }
+
+  @Test func `a loss of the environment is listed once`() async throws {
+    let route = #"{"method": "get", "endpoint": "x", "responses": [{"body": "a"}, {"body": "b", "default": true}]}"#
+    let importing = environment(
+      "\(route), \(route)",
+      #", "latency": "long", "headers": [{"key": "X-F", "value": "{{faker 'x'}}"}, {"key": "a b", "value": "1"}]"#
+    )
+    #expect(importing.losses.map { $0.split(separator: " ")[0] } == ["/latency", "/headers/0", "/headers/1"])
+  }
+
+  @Test func `routes keep the order of more than a hundred folders`() async throws {
+    let folders = (1...120).map { #"{"uuid": "f\#($0)", "children": [{"type": "route", "uuid": "r\#($0)"}]}"# }
+    let children = (1...120).reversed().map { #"{"type": "folder", "uuid": "f\#($0)"}"# }
+    let routes = (1...120).map {
+      #"{"uuid": "r\#($0)", "method": "get", "endpoint": "*", "responses": [{"body": "\#($0)", "default": true}]}"#
+    }
+    func list(_ elements: [String]) -> String { "[\(elements.joined(separator: ", "))]" }
+    let importing = environment(
+      routes.joined(separator: ", "),
+      #", "folders": \#(list(folders)), "rootChildren": \#(list(children))"#
+    )
+    #expect(
+      importing.imported.stubs.map { $0.mapping?.json["response"]?["body"]?.string }
+        == (1...120).reversed().map { "\($0)" }
+    )
   }
 
   @Test func `prefix, folders, headers and latency of the environment apply`() async throws {

@@ -1,5 +1,6 @@
 import BacklotHTTP
 import BacklotImporters
+import BacklotStubs
 import Testing
 
 @Suite struct MountebankTests {
@@ -85,6 +86,11 @@ import Testing
     Predicate(#"{"matches": {"method": "^P"}}"#, Sent(method: .put), not: Sent(method: .get)),
     Predicate(#"{"not": {"equals": {"method": "GET"}}}"#, Sent(method: .put), not: Sent(method: .get)),
     Predicate(#"{"equals": {"query": {"q": "A", "n": 1}}}"#, Sent(path: "/?n=1&q=a"), not: Sent(path: "/?q=a")),
+    Predicate(
+      #"{"equals": {"query": {"key": ["first", "second"]}}}"#,
+      Sent(path: "/?key=second&key=first"),
+      not: Sent(path: "/?key=first")
+    ),
     Predicate(#"{"exists": {"query": {"q": true, "r": false}}}"#, Sent(path: "/?q=1"), not: Sent(path: "/?q=1&r=2")),
     Predicate(
       #"{"equals": {"headers": {"Content-TYPE": "text/PLAIN"}}}"#,
@@ -103,6 +109,26 @@ import Testing
       not: Sent(body: #"{"a":["y"]}"#)
     ),
     Predicate(
+      #"{"equals": {"body": {"id": "5", "n": 1, "7": "x"}}}"#,
+      Sent(body: #"{"id":5,"n":"1","7":"x"}"#),
+      not: Sent(body: #"{"id":5,"n":"1","7":"y"}"#)
+    ),
+    Predicate(
+      #"{"contains": {"body": {"a": "X", "n": 2}}}"#,
+      Sent(body: #"{"a":["xa","y"],"n":123}"#),
+      not: Sent(body: #"{"a":["y"],"n":123}"#)
+    ),
+    Predicate(
+      #"{"not": {"equals": {"body": {"a": "x", "n": 1}}}}"#,
+      Sent(body: #"{"a":"x","n":2}"#),
+      not: Sent(body: #"{"a":"x","n":1}"#)
+    ),
+    Predicate(
+      #"{"equals": {"body": {"a": [{"b": "x", "c": 1}]}}}"#,
+      Sent(body: #"{"a":[{"b":"x","c":1}]}"#),
+      not: Sent(body: #"{"a":[{"b":"x","c":2},{"b":"y","c":1}]}"#)
+    ),
+    Predicate(
       #"{"deepEquals": {"body": {"a": [1, 2]}}}"#,
       Sent(body: #"{"a":[2,1]}"#),
       not: Sent(body: #"{"a":[2,1],"b":1}"#)
@@ -118,6 +144,16 @@ import Testing
       #"{"equals": {"body": "x"}, "jsonpath": {"selector": "$..name"}}"#,
       Sent(body: #"{"d":[{"name":"y"},{"name":"X"}]}"#),
       not: Sent(body: #"{"name":"y"}"#)
+    ),
+    Predicate(
+      #"{"exists": {"body": false}, "jsonpath": {"selector": "$.a"}}"#,
+      Sent(body: "{}"),
+      not: Sent(body: #"{"a":"x"}"#)
+    ),
+    Predicate(
+      #"{"exists": {"body": true}, "jsonpath": {"selector": "$.a"}}"#,
+      Sent(body: #"{"a":"x"}"#),
+      not: Sent(body: "{}")
     ),
     Predicate(
       #"{"equals": {"form": {"a": "1"}}}"#,
@@ -149,7 +185,7 @@ import Testing
   @Test func `a copied value is a template`() async throws {
     let importing = imposter(
       #"""
-      {"responses": [{"is": {"headers": {"X": "${Q}"}, "body": {"id": "${ID}[1]", "name": "${NAME}", "raw": "{{x}}"}},
+      {"responses": [{"is": {"headers": {"X": "${Q}"}, "body": "${ID}[1] ${NAME} {{x}}"},
         "_behaviors": [{"copy": [
           {"from": "path", "into": "${ID}", "using": {"method": "regex", "selector": "/things/(\\d+)"}},
           {"from": {"query": "q"}, "into": "${Q}", "using": {"method": "regex", "selector": ".+"}},
@@ -157,9 +193,65 @@ import Testing
       """#
     )
     let answer = try await importing.answer(.post, "/things/42?q=a", body: #"{"name": "Rex"}"#)
-    #expect("\(answer)" == #"200 {"id":"42","name":"Rex","raw":"{{x}}"}"#)
+    #expect("\(answer)" == "200 42 Rex {{x}}")
     #expect(answer.field("X") == "a")
     #expect(importing.losses == [])
+  }
+
+  @Test func `a token stays if its value is missing`() async throws {
+    let importing = imposter(
+      #"""
+      {"responses": [{"is": {"body": "${ID} ${ID}[1] ${NAME} ${X}"},
+        "_behaviors": [{"copy": [
+          {"from": "path", "into": "${ID}", "using": {"method": "regex", "selector": "/things/(\\d+)"}},
+          {"from": "body", "into": "${NAME}", "using": {"method": "jsonpath", "selector": "$.name"}},
+          {"from": "body", "into": "${X}", "using": {"method": "jsonpath", "selector": "$.x"}}]}]}]}
+      """#
+    )
+    #expect(try await importing.answer(.post, "/a", body: #"{"x": 1}"#).body == "${ID} ${ID}[1] ${NAME} 1")
+    #expect(try await importing.answer(.post, "/a").body == "${ID} ${ID}[1] ${NAME} ${X}")
+    #expect(importing.losses == [])
+  }
+
+  @Test(arguments: [
+    (#""a ${N}[1]""#, "has a token with an index, which is supported only for a regular expression: it stays"),
+    (#"{"a": "${N}"}"#, "copies a value into JSON without escapes: quotation marks in it make the JSON invalid"),
+  ])
+  func `a copy that can differ is a loss`(body: String, loss: String) {
+    let importing = imposter(
+      #"""
+      {"responses": [{"is": {"body": \#(body)}, "_behaviors": [{"copy":
+        {"from": "body", "into": "${N}", "using": {"method": "jsonpath", "selector": "$.n"}}}]}]}
+      """#
+    )
+    #expect(importing.losses == ["/imposters/0/stubs/0/responses/0/_behaviors/0/copy \(loss)"])
+  }
+
+  @Test func `files in one backend have responses that do not depend on each other`() async throws {
+    func file(_ name: String, _ bodies: [String]) -> ImportedFile {
+      let responses = bodies.map { #"{"is": {"body": "\#($0)"}}"# }.joined(separator: ", ")
+      let stub = #"{"predicates": [{"equals": {"path": "/\#(name)"}}], "responses": [\#(responses)]}"#
+      let text = #"{"protocol": "http", "stubs": [\#(stub)], "defaultResponse": {"statusCode": 404}}"#
+      return ImportedFile(content: Array(text.utf8), path: "\(name).json")
+    }
+    let (first, second) = (file("a", ["1", "2"]), file("b", ["1", "2", "3"]))
+    let backend = MockBackend(time: .immediate) {
+      first
+      second
+    }
+    for (path, expected) in [("/b", "1"), ("/b", "2"), ("/a", "1"), ("/b", "3"), ("/a", "2"), ("/b", "1")] {
+      #expect(try await Answer(of: backend, .get, path, [:], body: "").body == expected, "\(path)")
+    }
+  }
+
+  @Test(arguments: [
+    #"{"deepEquals": {"query": {}}}"#, #"{"not": {"deepEquals": {"query": {"a": "1"}}}}"#,
+    #"{"not": {"and": [{"deepEquals": {"headers": {"A": "1"}}}]}}"#,
+  ])
+  func `a comparison of all values is unsupported if more requests would differ`(predicate: String) async throws {
+    let importing = matching(predicate)
+    #expect(importing.losses.count == 1 && importing.losses[0].contains("the stub is left out"))
+    #expect(try await importing.answer(.get, "/?b=1").body == "")
   }
 
   @Test func `bytes, faults and waits are served`() async throws {
@@ -202,7 +294,7 @@ import Testing
         "/imposters/1/stubs/2/responses/1/_behaviors/lookup reads a file of values, which is not supported: tokens stay as they are",
         "/imposters/1/stubs/2/responses/2/proxy records no responses: every request is forwarded",
         "/imposters/1/stubs/2/responses/2/proxy/addWaitBehavior is left out, since no responses are recorded",
-        "/imposters/2 has a port of its own: all imposters share one address, and the earlier one answers where their stubs overlap. Import the imposters as separate files to separate them",
+        "/imposters/2 has a port of its own: all imposters share one address, and the earlier one answers where their stubs overlap. Save each imposter as a file, and serve each file by itself",
         "/imposters/2/protocol is “https”: Backlot serves HTTP, so change the scheme in the client",
       ]
     )

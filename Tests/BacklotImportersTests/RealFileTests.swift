@@ -6,7 +6,8 @@ import RealData
 import TemporaryFolders
 import Testing
 
-@Suite struct RealFileTests {
+@Suite(.enabled(if: RealData.shared != nil, "the real data is not on this machine"))
+struct RealFileTests {
   /// A file, and the numbers of its stubs and losses.
   struct Expected: CustomTestStringConvertible {
     let file: String
@@ -51,7 +52,7 @@ import Testing
 
   @Test(arguments: files)
   func `a real file imports, and each loss has its place`(expected: Expected) throws {
-    guard let data = RealData.shared else { return }
+    let data = try #require(RealData.shared)
     let imported = ImportedFile(data.folder.path + "/importers/" + expected.file).read()
     #expect(imported.errors.isEmpty)
     #expect(imported.format == (expected.file.hasPrefix("mockoon") ? .mockoon : .postman))
@@ -61,7 +62,7 @@ import Testing
   }
 
   @Test func `the table names all files`() throws {
-    guard let data = RealData.shared else { return }
+    let data = try #require(RealData.shared)
     let found = try data.files(in: "importers/mockoon") + data.files(in: "importers/postman")
     #expect(Set(found) == Set(Self.files.map { "importers/" + $0.file }))
   }
@@ -80,7 +81,7 @@ import Testing
   ]
 
   @Test func `stub files that are written from a file answer like the file`() async throws {
-    guard let data = RealData.shared else { return }
+    let data = try #require(RealData.shared)
     for file in Set(Self.requests.map(\.file)) {
       let importing = Importing(ImportedFile(data.folder.path + "/importers/" + file))
       let folder = try TemporaryFolder([:])

@@ -21,7 +21,7 @@ struct ImportCheck {
   }
 
   private static func file(_ path: String) -> ImportedFile? {
-    // Whatever else the path names, it needs a contract.
+    // Other sources need a contract.
     do throws(SourceError) { return try SourceRecognizer.recognize(path).source as? ImportedFile } catch { return nil }
   }
 

@@ -11,22 +11,33 @@ struct ImportDraft {
     var upstream: Upstream?
   }
 
+  /// A part without an equivalent, and the effect.
+  struct Loss: Hashable {
+    let pointer: JSONPointer
+    let message: String
+  }
+
   /// The stubs, in the order in which they are tried.
   private(set) var stubs: [Stub] = []
-  private(set) var losses: [(pointer: JSONPointer, message: String)] = []
+  /// The losses, each of them once, although a part of the file can apply to many responses.
+  private(set) var losses: [Loss] = []
+  private var knownLosses: Set<Loss> = []
   /// The maximum number of losses, since a hostile file may have one in every value.
   private static let lossLimit = 10_000
 
   mutating func lose(_ message: String, at pointer: JSONPointer) {
-    guard losses.count <= Self.lossLimit else { return }
+    guard losses.count <= Self.lossLimit, knownLosses.insert(Loss(pointer: pointer, message: message)).inserted else {
+      return
+    }
     let isLast = losses.count == Self.lossLimit
-    losses.append((pointer, isLast ? "and later parts have further losses, which are not listed" : message))
+    let listed = isLast ? "and later parts have further losses, which are not listed" : message
+    losses.append(Loss(pointer: pointer, message: listed))
   }
 
   /// The maximum number of stubs.
   private let stubLimit: Int
-  /// The maximum size of the content of all responses together, which a small file can repeat many times.
-  private static let contentLimit = 1 << 29
+  /// The maximum size of the fields and content of all responses together, which a small file can repeat many times.
+  static let contentLimit = 1 << 29
   private var contentSize = 0
   /// A Boolean value that indicates whether a limit is exceeded, so that all later stubs are left out.
   private(set) var isFull = false
@@ -38,7 +49,7 @@ struct ImportDraft {
     contentSize += size
     guard stubs.count < stubLimit, contentSize <= Self.contentLimit else {
       isFull = true
-      let limit = stubs.count == stubLimit ? "\(stubLimit) stubs" : "\(Self.contentLimit >> 20) MiB of content"
+      let limit = stubs.count == stubLimit ? "\(stubLimit) stubs" : "\(Self.contentLimit >> 20) MiB of responses"
       return lose("and all later stubs are left out: there are more than \(limit). Divide the file", at: pointer)
     }
     stubs.append(Stub(mapping: mapping, pointer: pointer, upstream: upstream))

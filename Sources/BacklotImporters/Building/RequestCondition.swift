@@ -134,20 +134,31 @@ extension RequestCondition {
     case .body: request["bodyPatterns"] = .array(matchers.map { .object($0) })
     case .clientAddress: request["clientIp"] = joined(matchers)
     case .pathParameter(let name): add(matchers, named: name, in: "pathParameters", to: &request)
-    case .query(let name): add(matchers, named: name, in: "queryParameters", to: &request)
-    case .header(let name): add(matchers, named: name, in: "headers", to: &request)
+    case .query(let name): add(matchers, named: name, in: "queryParameters", repeats: true, to: &request)
+    case .header(let name): add(matchers, named: name, in: "headers", repeats: true, to: &request)
     case .cookie(let name): add(matchers, named: name, in: "cookies", to: &request)
-    case .form(let name): add(matchers, named: name, in: "formParameters", to: &request)
+    case .form(let name): add(matchers, named: name, in: "formParameters", repeats: true, to: &request)
     }
   }
 
-  private static func joined(_ matchers: [JSONObject]) -> JSONValue {
-    matchers.count == 1 ? .object(matchers[0]) : ["and": .array(matchers.map { .object($0) })]
+  /// Returns one matcher for several.
+  ///
+  /// If the part can have several values, each positive matcher may be met by another of them.
+  private static func joined(_ matchers: [JSONObject], repeats: Bool = false) -> JSONValue {
+    guard matchers.count > 1 else { return matchers.first.map { .object($0) } ?? [:] }
+    let isPositive = matchers.allSatisfy { $0["not"] == nil && $0["absent"] == nil }
+    return [repeats && isPositive ? "includes" : "and": .array(matchers.map { .object($0) })]
   }
 
-  private static func add(_ matchers: [JSONObject], named name: String, in list: String, to request: inout JSONObject) {
+  private static func add(
+    _ matchers: [JSONObject],
+    named name: String,
+    in list: String,
+    repeats: Bool = false,
+    to request: inout JSONObject
+  ) {
     var values = request[list]?.object ?? [:]
-    values[name] = joined(matchers)
+    values[name] = joined(matchers, repeats: repeats)
     request[list] = .object(values)
   }
 

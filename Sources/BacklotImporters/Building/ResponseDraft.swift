@@ -63,18 +63,28 @@ struct ResponseDraft {
     }
   }
 
-  /// Replaces each text of the response.
-  mutating func mapTexts(_ transform: (TranslatedText) -> TranslatedText) {
-    for index in fields.indices { fields[index].value = transform(fields[index].value) }
-    if case .text(let text) = content { content = .text(transform(text)) }
-    if case .json(let value) = content {
-      let text = transform(TranslatedText(literal: value.serialized()))
-      if text.isTemplate { content = .text(text) }
+  /// Changes each text of the response, and returns the losses.
+  mutating func changeTexts(_ change: (inout TranslatedText) -> String?) -> [String] {
+    var losses = fields.indices.compactMap { change(&fields[$0].value) }
+    switch content {
+    case .text(var text):
+      losses += [change(&text)].compactMap(\.self)
+      content = .text(text)
+    case .json(let value):
+      var text = TranslatedText(literal: value.serialized())
+      losses += [change(&text)].compactMap(\.self)
+      guard text.isTemplate else { break }
+      content = .text(text)
+      losses.append("copies a value into JSON without escapes: quotation marks in it make the JSON invalid")
+    case .none, .base64, .file: break
     }
+    return losses
   }
 
-  /// The size of the content in memory, in bytes.
-  var size: Int {
+  /// The size of the fields and the content in memory, in bytes.
+  var size: Int { fields.reduce(contentSize) { $0 + $1.name.utf8.count + $1.value.plain.utf8.count } }
+
+  private var contentSize: Int {
     switch content {
     case .text(let text): text.plain.utf8.count
     case .json(let value): value.nodeCount * 16

@@ -14,10 +14,9 @@ extension MockoonImporter {
     if let loss = draft.setStatus(response["statusCode"]) { lose(loss, at: place.appending("statusCode")) }
     if let loss = draft.addDelay(environment["latency"]) { lose(loss, at: "/latency") }
     if let loss = draft.addDelay(response["latency"]) { lose(loss, at: place.appending("latency")) }
-    let helpers =
-      response["disableTemplating"]?.bool == true
-      ? nil : MockoonHelpers(pathParameters: endpoint.parameters, buckets: buckets, bucketTags: bucketTags)
-    addContent(response, helpers, to: &draft, at: place)
+    let helpers = MockoonHelpers(pathParameters: endpoint.parameters, buckets: buckets, bucketTags: bucketTags)
+    let isLiteral = response["disableTemplating"]?.bool == true
+    addContent(response, isLiteral ? nil : helpers, to: &draft, at: place)
     addFields(response, helpers, to: &draft, at: place)
     let listeners = (response["callbacks"]?.array ?? []).enumerated().compactMap { index, callback in
       listener(callback, at: place.appending("callbacks").appending(index))
@@ -27,7 +26,7 @@ extension MockoonImporter {
 
   private mutating func addFields(
     _ response: JSONValue,
-    _ helpers: MockoonHelpers?,
+    _ helpers: MockoonHelpers,
     to draft: inout ResponseDraft,
     at place: JSONPointer
   ) {

@@ -19,8 +19,8 @@ struct MockoonEndpoint {
   private var groups: [(name: String, group: Int)] = []
 
   init(prefix: String, endpoint: String) {
-    let path = "/" + [prefix, endpoint].joined(separator: "/").split(separator: "/").joined(separator: "/")
-    read(path)
+    let segments = [prefix, endpoint].joined(separator: "/").split(separator: "/")
+    read("/" + segments.joined(separator: "/") + (endpoint.hasSuffix("/") && !segments.isEmpty ? "/" : ""))
     do throws(PatternError) {
       _ = try Pattern(pattern, dotMatchesAll: true)
     } catch {
@@ -66,18 +66,22 @@ struct MockoonEndpoint {
     groups.append((name, groupCount))
     groupCount += 1
     template += "{\(name)}"
-    guard rest.first == "(" else {
-      pattern += "([^/]+?)"
-      return
-    }
+    let expression = rest.first == "(" ? Self.group(rest) : ""
+    rest = rest.dropFirst(expression.count)
+    add(group: expression.isEmpty ? "([^/]+?)" : expression, isOptional: rest.first == "?")
+    guard !expression.isEmpty else { return }
     isTemplate = false
-    let expression = Self.group(rest)
     // Groups within the expression are counted too.
     groupCount += expression.dropFirst().split(separator: "(", omittingEmptySubsequences: false).dropFirst().count {
       !$0.hasPrefix("?")
     }
-    pattern += expression
-    rest = rest.dropFirst(expression.count)
+  }
+
+  /// Adds the group of a parameter, with the slash before it if both are optional.
+  private mutating func add(group: Substring, isOptional: Bool) {
+    let hasSlash = isOptional && pattern.hasSuffix("/")
+    if hasSlash { pattern.removeLast() }
+    pattern += hasSlash ? "(?:/\(group))" : group
   }
 
   /// Returns the text up to the parenthesis that closes the first one.

@@ -77,13 +77,13 @@ struct MockoonImporter {
     )
     var order: [Int] = []
     var known: Set<Int> = []
-    var open: Set<String> = []
-    func visit(_ children: [JSONValue]) {
+    var visited: Set<String> = []
+    func visit(_ children: [JSONValue], depth: Int = 0) {
       for child in children {
         guard let id = child["uuid"]?.string else { continue }
         if child["type"]?.string == "folder" {
-          guard open.count < 100, open.insert(id).inserted else { continue }
-          folderIndexes[id].map { visit(environment["folders"]?[$0]?["children"]?.array ?? []) }
+          guard depth < 100, visited.insert(id).inserted else { continue }
+          folderIndexes[id].map { visit(environment["folders"]?[$0]?["children"]?.array ?? [], depth: depth + 1) }
         } else if let index = routeIndexes[id], known.insert(index).inserted {
           order.append(index)
         }

@@ -24,10 +24,14 @@ extension MockoonImporter {
     let method = route["method"]?.string ?? "get"
     let path = RequestCondition.test(.path, endpoint.matcher)
     let condition = method == "all" ? path : RequestCondition.all([.method(method), path])
-    let made = responses.enumerated().map { index, response in
+    var made: [MockoonResponse] = []
+    var size = 0
+    // Adding the stubs reports the limit.
+    for (index, response) in responses.enumerated() where size <= ImportDraft.contentLimit {
       let place = place.appending("responses").appending(index)
       let (draft, listeners) = self.response(response, endpoint, at: place)
-      return MockoonResponse(value: response, draft: draft, listeners: listeners, place: place)
+      made.append(MockoonResponse(value: response, draft: draft, listeners: listeners, place: place))
+      size += draft.size
     }
     let name = JSONValue.string("\(method.uppercased()) \(route["endpoint"]?.string ?? "")")
     addResponses(made, of: route, when: condition, name: name, at: place)
@@ -79,7 +83,8 @@ extension MockoonImporter {
       var members: JSONObject = ["name": name]
       if last != nil { members = step(number - 1, of: count, at: place, isCycle: false).merging(members) }
       for response in responses {
-        switch MockoonRules.condition(of: response.value, number: last.map { _ in number }, at: response.place) {
+        let own = last.map { _ in number }
+        switch MockoonRules.condition(of: response.value, number: own, buckets: buckets, at: response.place) {
         case .condition(let rules): add(response, when: .all([condition, rules]), members: members)
         case .unsupported(let problem, let place):
           if number == 1 {
@@ -110,7 +115,7 @@ struct MockoonResponse {
 extension MockoonImporter {
   /// Returns the members of a mapping that answers in one state of a scenario and moves to the next one.
   private func step(_ index: Int, of count: Int, at place: JSONPointer, isCycle: Bool) -> JSONObject {
-    ScenarioSteps.members(index, of: count, name: "\(environment["name"]?.string ?? "") \(place)", isCycle: isCycle)
+    ScenarioSteps.members(index, of: count, name: "\(place)", isCycle: isCycle)
   }
 
   // MARK: Collections
@@ -141,7 +146,7 @@ extension MockoonImporter {
       guard let name = MockoonPath(key).names.reduce(item as JSONValue?, { $0?[$1] })?.scalarText else { continue }
       var single = draft
       single.content = .json(item)
-      let own = path + "/" + PercentEncoding.encode(name, for: .pathSegment)
+      let own = (path.hasSuffix("/") ? path : path + "/") + PercentEncoding.encode(name, for: .pathSegment)
       add(.all([get, .test(.path, ["equalTo": .string(own)])]), response: single, at: responsePlace)
     }
   }

@@ -22,12 +22,18 @@ struct MockoonRules {
   /// - Parameters:
   ///   - response: The response.
   ///   - number: The number of the request, or `nil` if no rule needs it.
+  ///   - buckets: The texts of the data buckets, which may have JSON Schemas.
   ///   - pointer: The place of the response.
-  static func condition(of response: JSONValue, number: Int?, at pointer: JSONPointer) -> Outcome {
+  static func condition(
+    of response: JSONValue,
+    number: Int?,
+    buckets: [String: String],
+    at pointer: JSONPointer
+  ) -> Outcome {
     var conditions: [RequestCondition] = []
     for (index, rule) in (response["rules"]?.array ?? []).enumerated() {
       let place = pointer.appending("rules").appending(index)
-      switch condition(rule: rule, number: number) {
+      switch condition(rule: rule, number: number, buckets: buckets) {
       case .success(let condition):
         conditions.append(rule["invert"]?.bool == true ? condition.negated : condition)
       case .failure(let problem): return .unsupported(problem.text, at: place)
@@ -44,16 +50,30 @@ struct MockoonRules {
     init(_ text: String) { self.text = text }
   }
 
-  private static func condition(rule: JSONValue, number: Int?) -> Result<RequestCondition, Problem> {
+  private static func condition(
+    rule: JSONValue,
+    number: Int?,
+    buckets: [String: String]
+  ) -> Result<RequestCondition, Problem> {
     let (target, modifier) = (rule["target"]?.string ?? "", rule["modifier"]?.string ?? "")
     // Before rules had operators, they were marked as patterns.
     let named = rule["operator"]?.string ?? (rule["isRegex"]?.bool == true ? "regex" : "equals")
     let value = rule["value"]?.scalarText ?? ""
+    guard (modifier + value).range(of: "{{") == nil else {
+      return .failure(Problem("compares with a template, which is not supported"))
+    }
     if target == "request_number" {
       guard named == "equals", Int(value) != nil else {
         return .failure(Problem("compares the number of the request with \(shown(named)), which is not supported"))
       }
       return .success(number.map(String.init) == value ? .always : .never)
+    }
+    if named == "valid_json_schema" {
+      guard target == "body", modifier.isEmpty, let schema = schema(value, in: buckets) else {
+        let use = "supported only for a whole body and a schema in a data bucket without templates"
+        return .failure(Problem("compares with the JSON Schema \(shown(value)), which is \(use)"))
+      }
+      return .success(.test(.body, ["matchesJsonSchema": schema, "schemaVersion": "V202012"]))
     }
     guard let parts = parts(target: target, modifier: modifier) else {
       return .failure(Problem("has the target \(shown(target)) with \(shown(modifier)), which is not supported"))
@@ -65,6 +85,17 @@ struct MockoonRules {
     // A missing value is missing in all of the places where it can be.
     if named == "null" { return .success(.all(conditions)) }
     return .success(conditions.count == 1 ? first : .any(conditions))
+  }
+
+  /// Returns the value in a data bucket that a path names.
+  private static func schema(_ path: String, in buckets: [String: String]) -> JSONValue? {
+    let names = MockoonPath(path).names
+    guard let text = buckets[names[0]], text.range(of: "{{") == nil else { return nil }
+    do throws(JSONError) {
+      return names.dropFirst().reduce(try JSONValue(parsing: text)) { $0?[$1] }
+    } catch {
+      return nil
+    }
   }
 
   /// A place where a value can be: a part of the request, and a JSONPath in it.
@@ -108,9 +139,6 @@ struct MockoonRules {
     case "empty_array":
       guard place.jsonPath != nil else { return nil }
       return test(["equalToJson": "[]"])
-    case "valid_json_schema":
-      guard place.part == .body, place.jsonPath == nil, !value.isEmpty else { return nil }
-      return .test(.body, ["matchesJsonSchema": .string(value), "schemaVersion": "V202012"])
     default: return nil
     }
   }

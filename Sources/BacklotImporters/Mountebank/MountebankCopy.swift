@@ -22,7 +22,7 @@ struct MountebankCopy {
     case "xpath": self.selector = TextMatchers.textPath(selector)
     default: self.selector = selector
     }
-    guard expression(group: 0) != nil else { return nil }
+    guard expression(group: 0, token: token) != nil else { return nil }
   }
 
   private static func source(_ from: JSONValue?) -> HelperExpression? {
@@ -40,37 +40,47 @@ struct MountebankCopy {
   }
 
   /// Returns the tags for a group of the expression, of which the whole match is the first.
-  private func expression(group: Int) -> String? {
-    guard let source = source.written, let selector = HelperExpression.text(selector).written else { return nil }
+  ///
+  /// A value that is missing leaves the token.
+  private func expression(group: Int, token: String) -> String? {
+    guard let source = source.written, let selector = HelperExpression.text(selector).written,
+      let token = HelperExpression.text(token).written
+    else { return nil }
     switch (method, group) {
-    case ("regex", 0): return "{{regexExtract \(source) \(selector) default=''}}"
+    case ("regex", 0): return "{{regexExtract \(source) \(selector) default=\(token)}}"
     case ("regex", _):
-      return "{{regexExtract \(source) \(selector) 'backlotCopy' default=''}}{{backlotCopy.\(group - 1)}}"
-    case ("jsonpath", 0): return "{{jsonPath \(source) \(selector) default=''}}"
-    case ("xpath", 0): return "{{xPath \(source) \(selector)}}"
+      let groups = "{{assign 'backlotCopy' ''}}{{regexExtract \(source) \(selector) 'backlotCopy' default=\(token)}}"
+      return groups + "{{backlotCopy.\(group - 1)}}"
+    case ("jsonpath", 0): return "{{defaultIfEmpty (jsonPath \(source) \(selector)) \(token)}}"
+    case ("xpath", 0): return "{{defaultIfEmpty (xPath \(source) \(selector)) \(token)}}"
     default: return nil
     }
   }
 
-  /// Returns a text in which the tokens are replaced.
-  func applied(to text: TranslatedText) -> TranslatedText {
+  /// Replaces the tokens in a text, or returns the loss if one of them is not supported.
+  func apply(to text: inout TranslatedText) -> String? {
     var rest = text.template[...]
     var output = ""
     var isChanged = false
     while let found = rest.range(of: token) {
       output += rest[..<found.lowerBound]
       rest = rest[found.upperBound...]
-      var group = 0
+      var (group, written) = (0, token)
       if rest.first == "[", let end = rest.firstIndex(of: "]"), let number = Int(rest.dropFirst()[..<end]), number >= 0
       {
         group = number
+        written += "[\(number)]"
         rest = rest[rest.index(after: end)...]
       }
       // A longer template would be refused.
-      guard let tags = expression(group: group), output.utf8.count < 1 << 20 else { return text }
+      guard output.utf8.count < 1 << 20 else { return "makes a text of more than 1 MiB: tokens stay" }
+      guard let tags = expression(group: group, token: written) else {
+        return "has a token with an index, which is supported only for a regular expression: it stays"
+      }
       output += tags
       isChanged = true
     }
-    return isChanged ? TranslatedText(template: output + rest, or: text.plain) : text
+    if isChanged { text = TranslatedText(template: output + rest, or: text.plain) }
+    return nil
   }
 }

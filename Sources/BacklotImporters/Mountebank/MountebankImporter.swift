@@ -31,7 +31,7 @@ struct MountebankImporter {
     if served.count > 1, let second = served.dropFirst().first {
       let effect = "all imposters share one address, and the earlier one answers where their stubs overlap"
       lose(
-        "has a port of its own: \(effect). Import the imposters as separate files to separate them",
+        "has a port of its own: \(effect). Save each imposter as a file, and serve each file by itself",
         at: second.place
       )
     }
@@ -67,7 +67,13 @@ struct MountebankImporter {
     }
     var made: [MountebankResponses.Step] = []
     let responses = (stub["responses"] ?? .null).elements(at: place.appending("responses"))
-    for (value, place) in responses { made += reader.steps(value, at: place, losing: &draft) }
+    var size = 0
+    // Adding the stubs reports the limit.
+    for (value, place) in responses where size <= ImportDraft.contentLimit {
+      let steps = reader.steps(value, at: place, losing: &draft)
+      size += steps.reduce(0) { $0 + $1.draft.size }
+      made += steps
+    }
     // A stub without responses gives the default response.
     if responses.isEmpty {
       made = [MountebankResponses.Step(draft: reader.usualResponse(losing: &draft, at: place), place: place)]
@@ -77,7 +83,7 @@ struct MountebankImporter {
       draft.add(
         .all(conditions),
         response: step.draft,
-        members: ScenarioSteps.members(index, of: made.count, name: "responses \(place)", isCycle: true),
+        members: ScenarioSteps.members(index, of: made.count, name: "\(place)", isCycle: true),
         upstream: step.upstream,
         at: step.place
       )

@@ -40,7 +40,12 @@ struct MountebankPredicate {
   ) throws(Problem) -> RequestCondition {
     guard depth < depthLimit else { throw Problem(text: "is nested too deeply", place: place) }
     if let inner = predicate["not"] {
-      return try condition(inner, at: place.appending("not"), depth: depth + 1, losing: &losses).negated
+      let count = losses.count
+      let condition = try condition(inner, at: place.appending("not"), depth: depth + 1, losing: &losses)
+      guard losses.count == count else {
+        throw Problem(text: "negates a comparison of all values, which is not supported", place: place)
+      }
+      return condition.negated
     }
     for name in ["and", "or"] {
       guard let list = predicate[name] else { continue }
@@ -131,7 +136,10 @@ struct MountebankPredicate {
     _ part: (String) -> RequestCondition.Part
   ) -> RequestCondition? {
     guard let object = expected.object else { return nil }
-    if named == "deepEquals" { losses.append("accepts requests with further values in \(shown(field))") }
+    if named == "deepEquals" {
+      guard !object.isEmpty else { return nil }
+      losses.append("accepts requests with further values in \(shown(field))")
+    }
     var conditions: [RequestCondition] = []
     for (name, value) in object {
       if case .header(let name) = part(name), !Self.isToken(name) { return nil }
@@ -147,18 +155,21 @@ struct MountebankPredicate {
     !name.isEmpty && name.utf8.allSatisfy { $0 > 32 && $0 < 127 && !"\"(),/:;<=>?@[\\]{}".utf8.contains($0) }
   }
 
-  private func text(_ part: RequestCondition.Part, _ expected: JSONValue) -> RequestCondition? {
+  /// Returns the condition for a text: a part, or what an expression selects in it.
+  private func text(
+    _ part: RequestCondition.Part,
+    _ expected: JSONValue,
+    selecting: (JSONObject) -> JSONObject = { $0 }
+  ) -> RequestCondition? {
     guard let matcher = matcher(expected) else { return nil }
-    return .test(part, matcher)
+    let condition = RequestCondition.test(part, selecting(matcher))
+    return named == "exists" && expected.bool == false ? condition.negated : condition
   }
 
   /// Returns the matcher for a text.
   private func matcher(_ expected: JSONValue) -> JSONObject? {
-    if named == "exists" {
-      // An empty value does not exist either.
-      let isThere: JSONObject = ["matches": #"[\s\S]+"#]
-      return expected.bool == false ? ["not": .object(isThere)] : isThere
-    }
+    // An empty value does not exist either.
+    if named == "exists" { return ["matches": #"[\s\S]+"#] }
     guard let text = expected.scalarText ?? (expected.isNull ? "null" : nil) else { return nil }
     switch named {
     case "equals", "deepEquals": return TextMatchers.equal(text, ignoringCase: !isCaseSensitive)
@@ -195,8 +206,8 @@ struct MountebankPredicate {
   private func selected(_ expected: JSONValue, _ make: (JSONObject) -> JSONObject) -> RequestCondition? {
     var conditions: [RequestCondition] = []
     for value in expected.array ?? [expected] {
-      guard let matcher = matcher(value) else { return nil }
-      conditions.append(.test(.body, make(matcher)))
+      guard let condition = text(.body, value, selecting: make) else { return nil }
+      conditions.append(condition)
     }
     return .all(conditions)
   }
@@ -204,11 +215,33 @@ struct MountebankPredicate {
   /// Returns the condition for the parts of JSON content.
   private func json(_ expected: JSONValue) -> RequestCondition? {
     if named == "exists" { return existing(expected, names: []) }
+    if named != "deepEquals", let tests = members(expected, at: "$"), !tests.isEmpty {
+      return .test(.body, ["and": .array(tests)])
+    }
     guard let value = expectation(expected) else { return nil }
     let isDeep = named == "deepEquals"
     var matcher: JSONObject = ["equalToJson": value, "ignoreArrayOrder": true]
     if !isDeep { matcher["ignoreExtraElements"] = true }
     return .test(.body, matcher)
+  }
+
+  /// Returns a test of the text of each member, or `nil` if elements are compared as a whole.
+  private func members(_ expected: JSONValue, at path: String) -> [JSONValue]? {
+    guard let object = expected.object, !object.isEmpty else {
+      guard let matcher = expected.isNull ? nil : matcher(expected) else { return nil }
+      return [.object(TextMatchers.selecting(path, matcher))]
+    }
+    var tests: [JSONValue] = []
+    for (name, value) in object {
+      // A text is equal to an array if it is equal to one of its elements.
+      for value in value.array ?? [value] {
+        if value.object != nil, object[name]?.array != nil { return nil }
+        guard let more = members(value, at: path + "['\(name.escapingQuotes)']") else { return nil }
+        tests += more
+      }
+      if object[name]?.array?.isEmpty == true { return nil }
+    }
+    return tests
   }
 
   private func existing(_ expected: JSONValue, names: [String]) -> RequestCondition? {

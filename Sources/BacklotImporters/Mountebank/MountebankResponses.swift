@@ -136,13 +136,14 @@ struct MountebankResponses {
       }
       return draft.addDelay(parameters)
     case "copy":
+      var losses: [String] = []
       for copy in parameters.array ?? [parameters] {
         guard let copy = MountebankCopy(copy) else {
           return "copies a value in a way that is not supported: tokens stay"
         }
-        draft.mapTexts { copy.applied(to: $0) }
+        losses += draft.changeTexts { copy.apply(to: &$0) }
       }
-      return nil
+      return losses.first
     case "lookup": return "reads a file of values, which is not supported: tokens stay as they are"
     case "decorate", "shellTransform": return "is a program, which is not run: the response stays as it is"
     default: return "is a behavior that is not supported: the response stays as it is"

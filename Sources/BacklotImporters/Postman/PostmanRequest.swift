@@ -28,13 +28,13 @@ struct PostmanRequest {
     if Self.hasParts(url) { add(items.compactMap(Self.item), variables) }
   }
 
-  /// What distinguishes requests by default.
+  /// The values that distinguish requests by default.
   var key: JSONValue {
     let items: [JSONValue] = query.map { [.string($0.name), $0.value.map { .string($0) } ?? .null] }
     return [.string(method), .object(path), .array(items)]
   }
 
-  /// What distinguishes requests if the query is ignored.
+  /// The values that distinguish requests if the query is ignored.
   var pathKey: JSONValue { [.string(method), .object(path)] }
 
   // MARK: Parts of a URL

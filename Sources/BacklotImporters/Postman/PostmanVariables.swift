@@ -2,8 +2,8 @@ import BacklotJSON
 
 /// The variables of a Postman collection, and its helpers for responses.
 struct PostmanVariables {
-  /// The values by name.
-  private(set) var values: [String: String] = [:]
+  /// The values by name of each collection and folder, from the outermost to the innermost.
+  private var scopes: [[String: String]] = []
   /// Values that take precedence, such as those of an environment.
   private let overriding: [String: String]
 
@@ -11,15 +11,20 @@ struct PostmanVariables {
 
   /// Returns the variables with those of a folder or a collection.
   func adding(_ list: JSONValue?) -> Self {
-    var copy = self
+    var values: [String: String] = [:]
     for variable in list?.array ?? [] where variable["disabled"]?.bool != true && variable["enabled"]?.bool != false {
       guard let name = variable["key"]?.string ?? variable["id"]?.string, !name.isEmpty else { continue }
-      copy.values[name] = variable["value"]?.scalarText ?? variable["value"]?.serialized() ?? ""
+      values[name] = variable["value"]?.scalarText ?? variable["value"]?.serialized() ?? ""
     }
+    guard !values.isEmpty else { return self }
+    var copy = self
+    copy.scopes.append(values)
     return copy
   }
 
-  private func value(_ name: String) -> String? { overriding[name] ?? values[name] }
+  private func value(_ name: String) -> String? {
+    overriding[name] ?? scopes.reversed().lazy.compactMap { $0[name] }.first
+  }
 
   /// A part of a text.
   enum Piece {
