@@ -104,6 +104,12 @@ package final class RawPeer: Sendable {
     return poll(&request, 1, milliseconds) != 0
   }
 
+  /// Returns true if there is room to send data within the specified number of milliseconds.
+  package func hasRoom(within milliseconds: Int32) -> Bool {
+    var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    return poll(&request, 1, milliseconds) != 0
+  }
+
   /// Waits until the other side ends the connection, and passes over what it sends.
   package func waitForEnd() { while read(1 << 16) != nil {} }
 

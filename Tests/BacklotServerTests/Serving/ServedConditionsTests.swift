@@ -1,5 +1,6 @@
 import BacklotDesk
 import Foundation
+import RawSockets
 import Testing
 
 #if canImport(FoundationNetworking)
@@ -60,5 +61,36 @@ import Testing
     // It takes half a second, less the last part of a relayed response, which may arrive early.
     #expect(start.duration(to: .now) >= .milliseconds(350))
     #expect(server.backend.journal.entries.first?.chaos?.hasPrefix("network ") == true)
+  }
+
+  /// The upstream sends until the sockets are full: the pace of the network must not make room for more.
+  @Test(.timeLimit(.minutes(5)))
+  func `an upstream with the pace of a network waits for a client that does not read`() async throws {
+    let limit = 16 << 20
+    let (counts, stalled) = AsyncStream.makeStream(of: Int.self)
+    let upstream = try RawUpstream { peer, _ in
+      peer.readRequest()
+      peer.send("HTTP/1.1 200 OK\r\n\r\n")
+      let piece = [UInt8](repeating: 65, count: 1 << 13)
+      var count = 0
+      while count < limit, peer.hasRoom(within: 500), peer.send(piece) { count += piece.count }
+      stalled.yield(count)
+      peer.shutDown()
+    }
+    defer { upstream.stop() }
+    let url = try UpstreamURL(upstream.url)
+    let network = NetworkConditions(downlink: 20_000_000)
+    let server = try MockServer(
+      MockBackend(time: .real, conditions: .network(network)) { Upstream(url) },
+      configuration: .patient
+    )
+    defer { server.stop() }
+    let client = try RawClient(port: server.port, receiveRoom: 1 << 16)
+    try await client.send("GET /film HTTP/1.0\nHost: a\n\n")
+    let count = try #require(await counts.first { _ in true })
+    #expect(count < limit)
+    let received = await client.receive()
+    #expect(received.ending == .closed)
+    #expect(received.bytes.count { $0 == 65 } >= count)
   }
 }
