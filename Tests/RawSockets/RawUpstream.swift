@@ -133,6 +133,12 @@ package final class RawPeer: Sendable {
   /// Ends the connection in both directions.
   package func shutDown() { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
 
+  /// Sets the size of the socket's send buffer in bytes, instead of the size that the system chooses.
+  package func limitSendBuffer(to count: Int32) {
+    var count = count
+    setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &count, socklen_t(MemoryLayout<Int32>.size))
+  }
+
   /// Configures the socket to reset the connection when its last descriptor is closed.
   package func resetAtEnd() {
     var option = linger(l_onoff: 1, l_linger: 0)
