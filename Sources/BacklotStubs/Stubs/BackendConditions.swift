@@ -17,9 +17,9 @@ public struct BackendConditions: Sendable {
   public var latency: Delay?
   /// The share of requests that fail, and their outcomes, or `nil` for no failures.
   public var failures: FailureRate?
-  /// The chaos profile. Defaults to `nil`.
+  /// The chaos profile.
   ///
-  /// A failure of the profile takes precedence over ``failures``; its delays are added to ``latency``.
+  /// Defaults to `nil`. A failure of the profile takes precedence over ``failures``; its delays are added to ``latency``.
   public var profile: ChaosProfile?
 
   /// Creates conditions.
