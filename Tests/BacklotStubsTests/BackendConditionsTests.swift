@@ -1,5 +1,6 @@
 import BacklotHTTP
 import BacklotJSON
+import Dispatch
 import SampleRequests
 import Testing
 
@@ -252,5 +253,16 @@ import Testing
     #expect((10...40).contains(answered.count))
     #expect(answered.first == "200")
     #expect(answered.dropFirst().allSatisfy { $0 == "201" })
+  }
+
+  @Test func `concurrent updates of conditions are all effective`() {
+    let backend = MockBackend {}
+    DispatchQueue.concurrentPerform(iterations: 1000) { number in
+      backend.updateConditions { conditions in
+        let count = conditions.failures?.share ?? 0
+        conditions.failures = FailureRate(count + 0x1p-10)
+      }
+    }
+    #expect(backend.conditions.failures?.share == 1000 * 0x1p-10)
   }
 }

@@ -104,6 +104,12 @@ package final class RawPeer: Sendable {
     return poll(&request, 1, milliseconds) != 0
   }
 
+  /// Returns true if there is room to send data within the specified number of milliseconds.
+  package func hasRoom(within milliseconds: Int32) -> Bool {
+    var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    return poll(&request, 1, milliseconds) != 0
+  }
+
   /// Waits until the other side ends the connection, and passes over what it sends.
   package func waitForEnd() { while read(1 << 16) != nil {} }
 
@@ -126,6 +132,12 @@ package final class RawPeer: Sendable {
 
   /// Ends the connection in both directions.
   package func shutDown() { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
+
+  /// Sets the size of the socket's send buffer in bytes, instead of the size that the system chooses.
+  package func limitSendBuffer(to count: Int32) {
+    var count = count
+    setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &count, socklen_t(MemoryLayout<Int32>.size))
+  }
 
   /// Configures the socket to reset the connection when its last descriptor is closed.
   package func resetAtEnd() {

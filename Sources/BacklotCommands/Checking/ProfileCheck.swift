@@ -8,7 +8,7 @@ enum ProfileCheck {
   ///
   /// - Parameters:
   ///   - path: The path.
-  ///   - isLikely: True if other kinds of files are unlikely, so that a profile with wrong members is recognized.
+  ///   - isLikely: True if other kinds of files are unlikely, so that a profile with problems is recognized.
   static func recognizes(_ path: String, isLikely: Bool) throws(SourceError) -> Bool {
     do throws(SystemReason) {
       guard let status = try FileStatus.ifThere(path), !status.isFolder else { return false }
@@ -17,7 +17,7 @@ enum ProfileCheck {
       return false
     }
     let sample = try FileSample(path)
-    return sample.holdsProfile || isLikely && sample.mayHoldProfile
+    return isLikely ? sample.mayHoldProfile : sample.holdsProfile
   }
 
   /// Returns a profile with its problems.

@@ -53,31 +53,27 @@ struct FileSample {
   /// The format, if the file is one of another tool that can be imported.
   var importFormat: ImportFormat? { bytes.flatMap { ImportFormat(file: $0) } }
 
-  /// True if the file is a chaos profile: an object with at least one of its parts, and no other members.
+  /// True if the file is a valid chaos profile with an effect.
   var holdsProfile: Bool {
-    profileNames.map { !$0.isDisjoint(with: Self.profileParts) && $0.isSubset(of: Self.profileMembers) } ?? false
+    guard let bytes else { return false }
+    do throws(ChaosProfileError) { return !(try ChaosProfile(parsing: bytes, named: path).isEmpty) } catch {
+      return false
+    }
   }
 
-  /// True if the file may be a chaos profile with wrong members: an object with at least one part, or without members.
+  /// True if the file may be a chaos profile, possibly with problems: an object with at least one of its parts, or a
+  /// similar name, or invalid JSON that begins like an object.
   var mayHoldProfile: Bool {
-    guard let bytes, importFormat == nil else { return false }
-    guard let names = profileNames else {
+    guard let bytes, importFormat == nil, !holdsMappings else { return false }
+    do throws(JSONError) {
+      let names = try JSONValue(parsing: bytes).object?.map(\.key) ?? []
+      return names.contains { EditDistance.nearest(to: $0, among: Self.profileParts) != nil }
+    } catch {
       return bytes.first { !Self.isSpace($0) } == UInt8(ascii: "{") && !holdsContract
     }
-    return names.isEmpty || !names.isDisjoint(with: Self.profileMembers)
-      || names.contains { name in
-        EditDistance.nearest(to: name, among: Self.profileParts.sorted()) != nil
-      }
   }
 
-  private static let profileParts: Set = ["network", "latency", "errors", "outages"]
-  private static let profileMembers = profileParts.union(["name", "seed", "except"])
-
-  /// The names of the outermost object's members; `nil` if the file is not a JSON object.
-  private var profileNames: Set<String>? {
-    guard let bytes else { return nil }
-    do throws(JSONError) { return Set(try JSONValue(parsing: bytes).object?.map(\.key) ?? []) } catch { return nil }
-  }
+  private static let profileParts = ["network", "latency", "errors", "outages"]
 
   /// True if the file is an OpenAPI document.
   var holdsContract: Bool {

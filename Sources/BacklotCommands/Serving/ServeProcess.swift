@@ -50,15 +50,14 @@ struct ServeProcess {
     let loaded = try sources.load()
     report(loaded)
     guard loaded.problems.isEmpty else { return .finding }
-    var profile: ChaosProfile?
+    var profile: ProfileReloader?
     do throws(ChaosProfileError) {
-      if let path = options.chaos { profile = try ChaosProfile(contentsOf: path) }
+      if let path = options.chaos { profile = try ProfileReloader(path) }
     } catch {
       writeError("cannot start: the chaos profile cannot be used.\n\(Self.list(error.lines))")
       return .finding
     }
-    let chance = ServeChance(options, profile: profile)
-    return try await serve(sources, loaded: loaded, chance: chance, watch: watch)
+    return try await serve(sources, loaded: loaded, profile: profile, watch: watch)
   }
 
   private func upstream() throws(CommandFailure) -> Upstream? {
@@ -78,9 +77,10 @@ struct ServeProcess {
   private func serve(
     _ sources: ServedSources,
     loaded: LoadedSources,
-    chance: ServeChance,
+    profile: ProfileReloader?,
     watch: SourceWatch?
   ) async throws -> ExitStatus {
+    let chance = ServeChance(options, profile: profile?.profile)
     let signals = try failing(supervisor.takeSignals)
     defer { signals.stop() }
     let administration = try ServeAdministration(options, loaded: loaded, environment: console.environment)
@@ -111,8 +111,8 @@ struct ServeProcess {
         "every client that can reach this server can change its responses; add --admin-token TOKEN or --no-admin"
       )
     }
-    let profile = options.chaos.map { ProfileReloader($0, into: spaces) }
-    let status = await follow(server, reloader: reloader, profile: profile, watch: watch)
+    if let profile { warn(ofUnknownOperationsIn: profile.profile, of: spaces) }
+    let status = await follow(server, of: spaces, reloader: reloader, profile: profile, watch: watch)
     if spaces.main.isGuarded { log.append(.covered(spaces.coverage)) }
     return status
   }
@@ -217,6 +217,7 @@ extension ServeProcess {
 extension ServeProcess {
   private func follow(
     _ server: any RunningServer,
+    of spaces: BackendSpaces,
     reloader: SourceReloader,
     profile: ProfileReloader?,
     watch: SourceWatch?
@@ -227,7 +228,7 @@ extension ServeProcess {
         switch step {
         case .reload(let report):
           reload(report, with: &reloader)
-          if let outcome = profile?.reload() { self.report(outcome) }
+          if let outcome = profile?.reload(into: spaces) { self.report(outcome, of: spaces) }
           if let watch { follow(reloader, watch: watch) }
         case .drain:
           log.append(.stopping)
@@ -258,9 +259,12 @@ extension ServeProcess {
   /// The file of the chaos profile, if any.
   private var profilePaths: [String] { options.chaos.map { [$0] } ?? [] }
 
-  private func report(_ outcome: ProfileReloader.Outcome) {
+  private func report(_ outcome: ProfileReloader.Outcome, of spaces: BackendSpaces) {
     switch outcome {
-    case .replaced(let name): log.append(.notice("chaos \(name) reloaded"))
+    case .replaced(let profile):
+      let seed = spaces.main.conditions.isDrawn ? " · seed \(spaces.main.seed)" : ""
+      log.append(.notice("chaos \(profile.name ?? profilePaths.joined()) reloaded\(seed)"))
+      warn(ofUnknownOperationsIn: profile, of: spaces)
     case .kept(let error):
       writeError("the changed chaos profile is broken, so the previous one stays in use:\n\(Self.list(error.lines))")
     }
@@ -271,7 +275,7 @@ extension ServeProcess {
     case .replaced(let parts, let warnings, let leftOut):
       warn(warnings)
       report(leftOut: leftOut)
-      log.append(.reloaded(parts))
+      if !parts.isEmpty { log.append(.reloaded(parts)) }
     case .kept(let problems):
       writeError("the changed sources are broken, so the previous responses stay in use:\n\(Self.list(problems))")
     case .keptAsBefore, .unsettled: break
@@ -310,6 +314,16 @@ extension ServeProcess {
 
   private func warn(_ warnings: [SourceProblem]) {
     if !options.isQuiet { for warning in warnings { writeError("warning: \(warning)") } }
+  }
+
+  /// Warns of operations in a chaos profile that no contract has, and that therefore have no effect.
+  private func warn(ofUnknownOperationsIn profile: ChaosProfile, of spaces: BackendSpaces) {
+    for name in profile.unknownOperations(among: spaces.main.stubs) {
+      warn(
+        "the chaos profile has rules for the operation \"\(name)\", which no OpenAPI document among the sources answers. "
+          + "Check its operationId, or name a method and a path."
+      )
+    }
   }
 
   private func warn(_ message: String) { if !options.isQuiet { writeError("warning: \(message)") } }

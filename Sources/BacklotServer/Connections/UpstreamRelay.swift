@@ -27,6 +27,8 @@ final class UpstreamRelay: UpstreamObserver {
   let observer: (any UpstreamExchangeObserver)?
   /// The timer that resumes the upstream at the pace of a simulated network.
   private var pacing: (any SocketTimer)?
+  /// True if the upstream is paused until the client has read more.
+  private var awaitsRoom = false
   /// The beginning and the size of the content that was sent at that pace.
   private var paced: (start: ContinuousClock.Instant, count: Int)?
 
@@ -132,9 +134,25 @@ extension UpstreamRelay {
   private func send(_ bytes: [UInt8]) {
     connection.write(bytes, to: asked.number)
     keepPace(after: bytes.count)
-    guard case .sending = state, !connection.isOver, !connection.http.hasRoom(for: asked.number) else { return }
+    guard case .sending = state, !connection.isOver, !awaitsRoom, !connection.http.hasRoom(for: asked.number) else {
+      return
+    }
+    awaitsRoom = true
     transfer?.pause()
-    connection.waitingForRoom.append((asked.number, { [self] in transfer?.resume() }))
+    connection.waitingForRoom.append(
+      (
+        asked.number,
+        { [self] in
+          awaitsRoom = false
+          resume()
+        }
+      )
+    )
+  }
+
+  /// Resumes the upstream if neither the client nor the simulated network holds it back.
+  private func resume() {
+    if !awaitsRoom, pacing == nil { transfer?.resume() }
   }
 
   /// Pauses the upstream until the content so far has arrived at the pace of a simulated network.
@@ -148,7 +166,7 @@ extension UpstreamRelay {
     pacing?.cancel()
     pacing = connection.server.loop.startTimer(after: wait) { [self] in
       pacing = nil
-      transfer?.resume()
+      resume()
     }
   }
 

@@ -197,6 +197,11 @@ extension MockBackend {
   /// Requests in progress keep their conditions.
   public func setConditions(_ conditions: BackendConditions) { publish { $0.under(conditions) } }
 
+  /// Changes some of the conditions, with exclusive write access.
+  package func updateConditions(_ update: (inout BackendConditions) -> Void) {
+    publish { $0.updatingConditions(update) }
+  }
+
   private func publish(_ change: (StubSnapshot) -> StubSnapshot) {
     writing.withLock { _ in
       let next = change(snapshot)
@@ -246,7 +251,7 @@ extension MockBackend {
   /// The added latency and the share of failing requests, independent of the stubs.
   public var conditions: BackendConditions { snapshot.conditions ?? .ideal }
 
-  /// The problems with the sources, such as a folder that cannot be read.
+  /// The problems with the sources, such as a folder that cannot be read, and with the chaos profile.
   public var diagnostics: [SourceDiagnostic] { snapshot.diagnostics }
 
   /// The requests that no stub matched, with their near misses; at most the first hundred since the backend's creation

@@ -86,7 +86,7 @@ extension ChaosProfile {
   }
 
   /// True if the profile has no effect on any request.
-  var isEmpty: Bool { network == nil && latencies.isEmpty && errors.isEmpty && outages.isEmpty }
+  package var isEmpty: Bool { network == nil && latencies.isEmpty && errors.isEmpty && outages.isEmpty }
 
   /// True if any effect is random.
   var isDrawn: Bool {

@@ -16,9 +16,9 @@ extension ChaosProfile {
   public struct Operation: Sendable, Hashable {
     /// The text from which the operation was created.
     public let text: String
-    private let kind: Kind
+    fileprivate let kind: Kind
 
-    private enum Kind: Sendable, Hashable {
+    fileprivate enum Kind: Sendable, Hashable {
       case all
       case target(method: HTTPMethod?, path: PathTemplate)
       case named(String)
@@ -31,6 +31,8 @@ extension ChaosProfile {
     }
 
     /// Creates an operation from a text.
+    ///
+    /// A text of another form, such as `GET orders`, includes no request. ``MockBackend/diagnostics`` has an error for it.
     public init(_ text: String) {
       self.text = text
       let words = text.split(separator: " ", maxSplits: 1).map(String.init)
@@ -73,5 +75,38 @@ extension [ChaosProfile.Operation] {
   /// Returns true if the list is empty, or a request belongs to one of the operations.
   func include(_ request: ReceivedRequest, answeredBy stub: Stub?) -> Bool {
     isEmpty || contains { $0.includes(request, answeredBy: stub) }
+  }
+}
+
+// MARK: - Problems
+
+extension ChaosProfile {
+  private var operations: [Operation] {
+    latencies.flatMap(\.operations) + errors.flatMap(\.operations) + outages.flatMap(\.operations) + exceptions
+  }
+
+  /// The errors of operations that include no request because of their form.
+  var diagnostics: [SourceDiagnostic] {
+    operations.filter { !$0.isWellFormed }.map { operation in
+      SourceDiagnostic(
+        at: Stub.Origin(file: "chaos profile\(name.map { " \"\($0)\"" } ?? "")"),
+        "\"\(operation.text)\" includes no request, expected an operation such as \"POST /orders\", \"/images/**\" or an "
+          + "operationId. Correct it."
+      )
+    }
+  }
+
+  /// Returns the names of operations that include no request because no contract has them, without duplicates.
+  package func unknownOperations(among stubs: [Stub]) -> [String] {
+    var known = Set(stubs.lazy.filter { $0.source == .contract }.compactMap(\.name))
+    return operations.compactMap(\.operationID).filter { known.insert($0).inserted }
+  }
+}
+
+extension ChaosProfile.Operation {
+  /// The name of a contract's operation; `nil` for other texts.
+  fileprivate var operationID: String? {
+    guard case .named(let name) = kind else { return nil }
+    return name
   }
 }

@@ -156,8 +156,23 @@ extension ChaosProfile.Outage {
   /// Returns the beginning of the outage that is in progress at an instant; `nil` if there is no outage.
   func beginning(at instant: Duration) -> Duration? {
     guard instant >= start else { return nil }
-    var beginning = start
-    if let period, period > .zero { beginning += period * Double(Int((instant - start) / period)) }
-    return instant - beginning < length ? beginning : nil
+    var elapsed = instant - start
+    if let period, period > .zero { elapsed = elapsed.remainder(dividingBy: period) }
+    return elapsed < length ? instant - elapsed : nil
+  }
+}
+
+extension Duration {
+  /// Returns the exact remainder of the division of a duration by a positive one.
+  ///
+  /// The quotient of two durations is a rounded floating-point number, and may exceed the largest integer.
+  fileprivate func remainder(dividingBy divisor: Duration) -> Duration {
+    var (rest, multiple) = (self, divisor)
+    while multiple <= rest - multiple { multiple += multiple }
+    while multiple >= divisor {
+      if rest >= multiple { rest -= multiple }
+      multiple /= 2
+    }
+    return rest
   }
 }

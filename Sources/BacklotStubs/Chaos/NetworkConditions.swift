@@ -31,7 +31,7 @@ public struct NetworkConditions: Sendable, Hashable {
   public var downlink: Int?
   /// The bandwidth of requests in bits per second; `nil` for no limit.
   public var uplink: Int?
-  /// The share of packets that are lost, from 0 to 1.
+  /// The share of packets that are lost, from 0 to 1; a value beyond these limits counts as the nearest one.
   public var loss: Double
   /// True if there is no connection at all.
   public var isOffline: Bool
@@ -141,8 +141,8 @@ extension NetworkConditions {
     var draw = draw
     var effect = Effect(delay: Delay.bounded(latency) + Delay.bounded(jitter) * draw.unit())
     if let uplink = effectiveUplink { effect.delay += Pace.bitsPerSecond(uplink).time(forBytes: count) ?? .zero }
-    let lossOfMessage = 1 - (1 - loss) * (1 - loss)
-    while effect.fault == nil, draw.unit() < lossOfMessage {
+    let arrival = 1 - min(loss, 1)
+    while effect.fault == nil, loss > 0, draw.unit() < 1 - arrival * arrival {
       effect.delay += .seconds(1 << effect.lossCount)
       effect.lossCount += 1
       if effect.lossCount == Self.mostLosses { effect.fault = .connectionReset }

@@ -13,7 +13,8 @@ package final class StubSnapshot: Sendable {
   /// The validators that check the exchanges; `nil` without validators.
   let validators: ExchangeValidators?
 
-  var diagnostics: [SourceDiagnostic] { layers.flatMap(\.diagnostics) }
+  /// The problems with the sources and with the chaos profile.
+  var diagnostics: [SourceDiagnostic] { layers.flatMap(\.diagnostics) + (conditions?.profile?.diagnostics ?? []) }
 
   private init(
     layers: [BackendBlueprint],
@@ -125,6 +126,13 @@ extension StubSnapshot {
   /// Returns a snapshot of other stubs under the same conditions.
   package func replacing(with blueprint: BackendBlueprint) -> StubSnapshot {
     StubSnapshot(layers: [blueprint], conditions: conditions)
+  }
+
+  /// Returns a snapshot of the same stubs under conditions that differ in part.
+  package func updatingConditions(_ update: (inout BackendConditions) -> Void) -> StubSnapshot {
+    var conditions = conditions ?? .ideal
+    update(&conditions)
+    return under(conditions)
   }
 
   /// Returns a snapshot of the same stubs under other conditions.

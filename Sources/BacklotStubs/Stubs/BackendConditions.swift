@@ -17,9 +17,9 @@ public struct BackendConditions: Sendable {
   public var latency: Delay?
   /// The share of requests that fail, and their outcomes, or `nil` for no failures.
   public var failures: FailureRate?
-  /// The rehearsal of failure that applies in addition, or `nil` without one.
+  /// The chaos profile.
   ///
-  /// A failure of the profile takes precedence over ``failures``; its delays are added to ``latency``.
+  /// Defaults to `nil`. A failure of the profile takes precedence over ``failures``; its delays are added to ``latency``.
   public var profile: ChaosProfile?
 
   /// Creates conditions.
@@ -27,7 +27,7 @@ public struct BackendConditions: Sendable {
   /// - Parameters:
   ///   - latency: The additional delay of each answer. Defaults to no delay.
   ///   - failures: The share of requests that fail, and their outcomes. Defaults to no failures.
-  ///   - profile: The rehearsal of failure that applies in addition. Defaults to `nil`.
+  ///   - profile: The chaos profile. Defaults to `nil`.
   public init(latency: Delay? = nil, failures: FailureRate? = nil, profile: ChaosProfile? = nil) {
     self.latency = latency
     self.failures = failures

@@ -149,7 +149,7 @@ extension AdminInterface {
 
   /// Sets the chaos profile of the initial snapshot.
   fileprivate func setDefaultProfile(_ profile: ChaosProfile?) {
-    defaults.withLock { $0 = $0.under(profile) }
+    defaults.withLock { $0 = $0.updatingConditions { $0.profile = profile } }
   }
 
   /// Returns the stub with its body read again if the body is in a file.
@@ -184,20 +184,12 @@ extension Moment {
 // MARK: - Conditions
 
 extension MockBackend {
-  /// Sets the chaos profile of the backend and of its initial snapshot; other conditions do not change.
+  /// Sets the chaos profile of the backend and then of its initial snapshot; other conditions do not change.
+  ///
+  /// Clients may change other conditions at the same time, but only one thread at a time may set the profile: otherwise,
+  /// the backend and its initial snapshot may differ.
   func setProfile(_ profile: ChaosProfile?) {
-    var conditions = conditions
-    conditions.profile = profile
-    setConditions(conditions)
+    updateConditions { $0.profile = profile }
     admin?.setDefaultProfile(profile)
-  }
-}
-
-extension StubSnapshot {
-  /// Returns a snapshot of the same stubs under another chaos profile.
-  fileprivate func under(_ profile: ChaosProfile?) -> StubSnapshot {
-    var conditions = conditions ?? .ideal
-    conditions.profile = profile
-    return under(conditions)
   }
 }

@@ -1,5 +1,6 @@
 import BacklotDesk
 import Foundation
+import RawSockets
 import Testing
 
 #if canImport(FoundationNetworking)
@@ -60,5 +61,40 @@ import Testing
     // It takes half a second, less the last part of a relayed response, which may arrive early.
     #expect(start.duration(to: .now) >= .milliseconds(350))
     #expect(server.backend.journal.entries.first?.chaos?.hasPrefix("network ") == true)
+  }
+
+  /// Returns the number of bytes that an upstream can send before the client begins to read, and the number of bytes
+  /// that the client then receives.
+  private func counts(under conditions: BackendConditions) async throws -> (sent: Int, received: Int) {
+    let (counts, stalled) = AsyncStream.makeStream(of: Int.self)
+    let upstream = try RawUpstream { peer, _ in
+      peer.limitSendBuffer(to: 1 << 16)
+      peer.readRequest()
+      peer.send("HTTP/1.1 200 OK\r\n\r\n")
+      let piece = [UInt8](repeating: 0, count: 1 << 13)
+      var count = 0
+      while count < 64 << 20, peer.hasRoom(within: 500), peer.send(piece) { count += piece.count }
+      stalled.yield(count)
+      peer.shutDown()
+    }
+    defer { upstream.stop() }
+    let url = try UpstreamURL(upstream.url)
+    let backend = MockBackend(time: .real, conditions: conditions) { Upstream(url) }
+    let server = try MockServer(backend, configuration: .patient)
+    defer { server.stop() }
+    let client = try RawClient(port: server.port, receiveRoom: 1 << 16)
+    try await client.send("GET /film HTTP/1.0\nHost: a\n\n")
+    let sent = try #require(await counts.first { _ in true })
+    return (sent, await client.receive().bytes.count { $0 == 0 })
+  }
+
+  /// The sockets hold about the same number of bytes in both cases.
+  @Test(.timeLimit(.minutes(5)))
+  func `an upstream with the pace of a network waits for a client that does not read`() async throws {
+    let unpaced = try await counts(under: .ideal)
+    let paced = try await counts(under: .network(NetworkConditions(downlink: 16_000_000)))
+    #expect(unpaced.received == unpaced.sent)
+    #expect(paced.received == paced.sent)
+    #expect(paced.sent < unpaced.sent + 1 << 19)
   }
 }

@@ -102,6 +102,25 @@ import Testing
     #expect(await outcome(backend, .post) == "201")
   }
 
+  @Test(arguments: [
+    Duration.seconds(700.003), .seconds(1) / 3, .milliseconds(100),
+    Duration(secondsComponent: 0, attosecondsComponent: 1),
+  ])
+  func `a periodic outage begins exactly after each period`(period: Duration) {
+    let outage = ChaosProfile.Outage(from: .seconds(7), lasting: period / 2, every: period)
+    for count in [0, 1, 10, 11, 999_983] {
+      let beginning = Duration.seconds(7) + period * count
+      #expect(outage.beginning(at: beginning) == (period / 2 > .zero ? beginning : nil))
+      #expect(outage.beginning(at: beginning + period / 2) == nil)
+    }
+  }
+
+  @Test func `a tiny period is valid at any time`() {
+    let period = Duration(secondsComponent: 0, attosecondsComponent: 2)
+    let outage = ChaosProfile.Outage(from: .zero, lasting: period / 2, every: period)
+    #expect(outage.beginning(at: .seconds(Int64.max / 2)) == .seconds(Int64.max / 2))
+  }
+
   @Test func `in stepped time an outage begins when time has come there`() async throws {
     let outage = ChaosProfile.Outage(of: ["/orders"], from: .seconds(60), lasting: .seconds(5))
     let backend = MockBackend(time: .stepped, conditions: .profile(ChaosProfile(outages: [outage]))) {
@@ -170,6 +189,22 @@ import Testing
       let isIncluded = operation.includes(.sample(method, "\(path)?page=2"), answeredBy: nil)
       #expect(isIncluded == (text == "*" || included.contains("\(method) \(path)")), "\(method) \(path)")
     }
+  }
+
+  @Test(arguments: ["GET orders", "GET/orders", ""])
+  func `an operation of another form is a diagnostic of the backend`(text: String) {
+    let profile = ChaosProfile(
+      name: "calm",
+      latencies: [.init("GET /orders", ChaosProfile.Operation(text), delay: .seconds(1))]
+    )
+    let backend = MockBackend(conditions: .profile(profile)) {}
+    #expect(backend.diagnostics.map(\.severity) == [.error])
+    #expect(
+      backend.diagnostics.first?.description.hasPrefix("chaos profile \"calm\": \"\(text)\" includes no request")
+        == true
+    )
+    backend.setConditions(.ideal)
+    #expect(backend.diagnostics.isEmpty)
   }
 
   @Test func `the name of an operation is that of the contract's response`() {

@@ -87,6 +87,13 @@ import Testing
     }
   }
 
+  @Test(arguments: [(-1.0, 0), (0, 0), (1, 3), (1.5, 3), (2, 3), (.infinity, 3), (.nan, 0)])
+  func `a loss beyond the limits counts as the nearest one`(loss: Double, count: Int) {
+    let network = NetworkConditions(latency: .seconds(1), loss: loss)
+    #expect(network.effect(sending: 0, drawingFrom: RandomDraw(seed: 1, number: 1)).lossCount == count)
+    #expect((network.effectiveDownlink == nil) == (count == 0))
+  }
+
   /// 1460 bytes ÷ 0.15 s × √(1.5 ÷ 0.05) = 53,311 bytes per second.
   @Test func `loss limits the bandwidth`() {
     #expect(NetworkConditions.lossy.effectiveDownlink.map { abs($0 - 426_488) < 10 } == true)

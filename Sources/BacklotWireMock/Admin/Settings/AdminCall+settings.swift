@@ -55,9 +55,8 @@ extension AdminCall {
         at: "/\(other)"
       )
     }
-    var conditions = backend.conditions
-    conditions.latency = try delay(settings)
-    backend.setConditions(conditions)
+    let latency = try delay(settings)
+    backend.updateConditions { $0.latency = latency }
     if let extended = settings["extended"]?.object { admin.extendedSettings.withLock { $0 = extended } }
     return answer(.object(self.settings))
   }

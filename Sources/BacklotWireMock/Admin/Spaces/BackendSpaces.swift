@@ -127,6 +127,9 @@ extension BackendSpaces {
   }
 
   /// Sets the chaos profile of all spaces, including those that are created later.
+  ///
+  /// Requests in progress keep their profile, and clients may send requests and create spaces at the same time. Only one
+  /// thread at a time may call this method: otherwise, the spaces may have different profiles.
   package func setProfile(_ profile: ChaosProfile?) {
     main.setProfile(profile)
     let common = common
