@@ -10,7 +10,7 @@ import BacklotWireMock
 /// ```
 ///
 /// The format is recognized by the content. The stubs are mappings, so that they can also be written as WireMock's stub
-/// files. What has no equivalent is listed in ``ImportedStubs/losses``, and reported as warnings in
+/// files. Parts without an equivalent are listed in ``ImportedStubs/losses``, and reported as warnings in
 /// `MockBackend.diagnostics`.
 public struct ImportedFile: BackendSource {
   private let path: String
@@ -104,7 +104,7 @@ public struct ImportedFile: BackendSource {
 
 // MARK: - Reading
 
-/// The stubs of an imported file, and what was lost.
+/// The stubs of an imported file, and the losses.
 public struct ImportedStubs: Sendable {
   /// The format, or `nil` if it was not recognized.
   public internal(set) var format: ImportFormat?
