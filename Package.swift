@@ -335,7 +335,10 @@ let package = Package(
     ),
     tests(
       of: "BacklotRecording",
-      imports: ["BacklotHTTP", "BacklotFormats", "BacklotJSON", "BacklotStubs", "BacklotFiles", "RealData"]
+      imports: [
+        "BacklotHTTP", "BacklotFormats", "BacklotJSON", "BacklotMessages", "BacklotTime", "BacklotStubs",
+        "BacklotFiles", "BacklotDesk", "RealData", "TestConditions",
+      ]
     ),
     tests(
       of: "BacklotURLSession",
