@@ -107,7 +107,7 @@ let fuzzing = Target.target(
   dependencies: [
     "BacklotHTTP", "BacklotHTTP1", "BacklotPattern", "BacklotJSON", "BacklotJSONPath", "BacklotJSONSchema",
     "BacklotStubs", "BacklotWireMock", "BacklotWireMockXML", "BacklotOpenAPI", "BacklotXML",
-    "BacklotYAML",
+    "BacklotYAML", "BacklotRecording", "BacklotDesk",
   ],
   path: "Fuzzing/BacklotFuzzing",
   swiftSettings: settings
@@ -420,7 +420,7 @@ if Context.environment["BACKLOT_FUZZING"] != nil {
     fuzzer("fuzz-http1-response"), fuzzer("fuzz-json"),
     fuzzer("fuzz-jsonpath"), fuzzer("fuzz-pattern"), fuzzer("fuzz-template"), fuzzer("fuzz-xml"), fuzzer("fuzz-yaml"),
     fuzzer("fuzz-mapping"), fuzzer("fuzz-schema"), fuzzer("fuzz-sampler"),
-    fuzzer("fuzz-contract"), fuzzer("fuzz-contract-request"),
+    fuzzer("fuzz-contract"), fuzzer("fuzz-contract-request"), fuzzer("fuzz-archive"),
   ]
 }
 

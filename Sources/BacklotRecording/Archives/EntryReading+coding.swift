@@ -21,7 +21,7 @@ extension EntryReading {
         fields[.contentEncoding] = nil
       }
     }
-    if fields.contains(.contentLength) { fields[.contentLength] = body.length.map { "\($0)" } }
+    fields.setContentLength(body.length)
     return body
   }
 
@@ -66,6 +66,17 @@ extension EntryReading {
     guard isText, let beginning = try? body.beginning(upTo: 1_024) else { return false }
     // The last character may be cut.
     return (0..<4).allSatisfy { String(validated: beginning.dropLast($0), as: UTF8.self) == nil }
+  }
+}
+
+extension HTTPFields {
+  /// Corrects the length of the content if it is stated, with the spelling of its name, or removes it if it is unknown.
+  mutating func setContentLength(_ length: Int64?) {
+    guard let length else { return self[.contentLength] = nil }
+    guard let place = firstIndex(where: { $0.name == .contentLength }) else { return }
+    let field = HTTPField(name: self[place].name, value: "\(length)")
+    if self[values: .contentLength].count > 1 { self[.contentLength] = field.value }
+    if let place = firstIndex(where: { $0.name == .contentLength }) { self[place] = field }
   }
 }
 

@@ -15,14 +15,15 @@ extension EntryReading {
     if !fields.contains(.cookie), let cookies = cookies(request["cookies"]) {
       fields.append(HTTPField(name: .cookie, value: cookies))
     }
-    let body = postedContent(request["postData"] ?? .null, fields: &fields)
+    let posted = postedContent(request["postData"] ?? .null, fields: &fields)
+    let body = reconciled(posted, with: &fields, at: "/request/postData")
     return HTTPRequest(
       method: method,
       scheme: url.scheme,
       authority: url.authority,
       path: path(of: url, request),
       headerFields: fields,
-      body: reconciled(body, with: &fields, at: "/request/postData")
+      body: body
     )
   }
 

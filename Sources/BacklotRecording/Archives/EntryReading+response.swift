@@ -23,7 +23,8 @@ extension EntryReading {
     let isEmpty = request.method == .head || status.forbidsContent || status.kind == .redirection
     let content = responseContent(response, chunks: &chunks)
     if content == nil, !isEmpty { reportMissingContent(response, fields) }
-    if content == nil, !isEmpty, fields.contains(.contentLength) { fields[.contentLength] = "0" }
+    if content == nil, !isEmpty { fields.setContentLength(0) }
+    if let content, content.length != 0, !status.forbidsContent { addContentType(to: &fields, from: response) }
     // The adapter that sends the response determines its framing.
     fields[.transferEncoding] = nil
     let body = reconciled(content ?? .empty, with: &fields, at: "/response/content")
@@ -38,10 +39,6 @@ extension EntryReading {
 
   /// Adds the fields that only other members contain.
   private func complete(_ fields: inout HTTPFields, from response: JSONValue, status: HTTPStatus) {
-    let type = response["content"]?["mimeType"]?.string ?? ""
-    if !fields.contains(.contentType), type.utf8.contains(UInt8(ascii: "/")), type != "application/x-unknown" {
-      fields.append(HTTPField(name: .contentType, value: type))
-    }
     let target = response["redirectURL"]?.string ?? ""
     if status.kind == .redirection, !target.isEmpty, !fields.contains(.location), let target = text(target) {
       fields.append(HTTPField(name: .location, value: target))
@@ -50,6 +47,14 @@ extension EntryReading {
     for cookie in response["cookies"]?.array ?? [] {
       if let value = Self.setCookie(cookie) { fields.append(HTTPField(name: .setCookie, value: value)) }
     }
+  }
+
+  private func addContentType(to fields: inout HTTPFields, from response: JSONValue) {
+    let type = response["content"]?["mimeType"]?.string ?? ""
+    guard !fields.contains(.contentType), type.utf8.contains(UInt8(ascii: "/")), type != "application/x-unknown" else {
+      return
+    }
+    fields.append(HTTPField(name: .contentType, value: type))
   }
 
   /// Returns the value of a `Set-Cookie` field (RFC 6265 §4.1).

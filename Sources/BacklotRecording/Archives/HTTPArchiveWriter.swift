@@ -188,7 +188,7 @@ extension HTTPArchiveWriter {
     let content = RequestContent(bytes, sentWith: fields, decodedBy: coder)
     guard content.problem == nil else { return bytes }
     fields[.contentEncoding] = nil
-    if fields.contains(.contentLength) { fields[.contentLength] = "\(content.bytes.count)" }
+    fields.setContentLength(Int64(content.bytes.count))
     return content.bytes
   }
 

@@ -70,7 +70,7 @@ struct ArchiveDialectTests {
         "POST https://example.com/login", "Content-Length: 8", "Content-Type: application/x-www-form-urlencoded",
         "user=ada",
       ],
-      response: ["204 No Content", "Content-Type: text/plain", ""]
+      response: ["204 No Content", ""]
     ),
     Dialect(
       "Safari: sizes of -1, a redirect without its field",
@@ -93,7 +93,7 @@ struct ArchiveDialectTests {
          "content": {"size": 4, "mimeType": "image/png", "text": "iVBORw==", "encoding": "base64"}}}
       """,
       request: ["GET https://example.com/dog.png", "Cookie: sid=1; lang=en", ""],
-      response: ["200 OK", "Content-Type: image/png", "Set-Cookie: sid=2; Path=/; HttpOnly", "<89504e47>"]
+      response: ["200 OK", "Set-Cookie: sid=2; Path=/; HttpOnly", "Content-Type: image/png", "<89504e47>"]
     ),
     Dialect(
       "Proxyman: numbers as texts",
