@@ -426,14 +426,20 @@ if Context.environment["BACKLOT_FUZZING"] != nil {
 
 // What only this package may call is measured inside of it; see Benchmarks/count-http1.
 if Context.environment["BACKLOT_MEASURING"] != nil {
-  package.targets.append(
+  package.targets += [
     .executableTarget(
       name: "http1-cost",
       dependencies: ["BacklotHTTP", "BacklotHTTP1"],
       path: "Benchmarks/http1-cost",
       swiftSettings: settings
-    )
-  )
+    ),
+    .executableTarget(
+      name: "archive-cost",
+      dependencies: ["BacklotPlatform", "BacklotHTTP", "BacklotRecording"],
+      path: "Benchmarks/archive-cost",
+      swiftSettings: settings
+    ),
+  ]
 }
 
 // BACKLOT_TESTS names test targets, separated by commas; only those are built and run.

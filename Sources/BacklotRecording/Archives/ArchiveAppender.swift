@@ -24,7 +24,7 @@ package final class ArchiveAppender: Sendable {
   private let descriptor: CInt
   /// The entries that wait to be written.
   private let queue: Mutex<Queue>
-  /// The position in the file. Whoever holds the lock writes all entries that wait.
+  /// The position in the file, whose lock is held while all waiting entries are written.
   private let file: Mutex<Position>
 
   private struct Queue {
@@ -160,7 +160,9 @@ private struct Existing {
   init(_ path: String) throws {
     let source = try ArchiveSource(path: path)
     guard case .file(let reader) = source else {
-      throw ArchiveReadingError("Cannot append to \(path): it is in UTF-16; convert it to UTF-8, for example with iconv.")
+      throw ArchiveReadingError(
+        "Cannot append to \(path): it is in UTF-16; convert it to UTF-8, for example with iconv."
+      )
     }
     let size = try reader.size()
     guard size > 0 else { return }
@@ -173,7 +175,9 @@ private struct Existing {
     (count, offset) = (scanner.count, end)
     guard scanner.isClosed else { return }
     guard size - end <= Int64(Self.maximumTailLength) else {
-      throw ArchiveReadingError("Cannot append to \(path): more than \(Self.maximumTailLength) bytes follow its entries.")
+      throw ArchiveReadingError(
+        "Cannot append to \(path): more than \(Self.maximumTailLength) bytes follow its entries."
+      )
     }
     tail = try source.readAll(end..<size)
     isIncomplete = false

@@ -76,7 +76,10 @@ struct ArchiveScanner {
     }
     insertionOffset = window.offset
     guard let bytes = value.bytes else {
-      report("entry \(number + 1) has more than \(Self.maximumEntryLength) bytes without its bodies; it is skipped", line)
+      report(
+        "entry \(number + 1) has more than \(Self.maximumEntryLength) bytes without its bodies; it is skipped",
+        line
+      )
       return nil
     }
     let location = ArchiveLocation(
@@ -96,7 +99,9 @@ struct ArchiveScanner {
     insertionOffset = window.offset
   }
 
-  private mutating func report(_ message: String, _ line: Int) { problems.append(Problem(line: line, message: message)) }
+  private mutating func report(_ message: String, _ line: Int) {
+    problems.append(Problem(line: line, message: message))
+  }
 
   private mutating func reportTruncation(_ message: String, line: Int? = nil) {
     phase = .end
@@ -162,7 +167,8 @@ extension ArchiveScanner {
       switch beginning {
       case let bytes where bytes.isEmpty: "the file is empty"
       case let bytes where bytes.starts(with: [0x1F, 0x8B]): "the file is compressed with gzip: decompress it first"
-      case let bytes where bytes.starts(with: Array("PK".utf8)): "the file is a ZIP archive: extract the .har file first"
+      case let bytes where bytes.starts(with: Array("PK".utf8)):
+        "the file is a ZIP archive: extract the .har file first"
       default: "the file is not an HTTP archive"
       }
     problems.append(

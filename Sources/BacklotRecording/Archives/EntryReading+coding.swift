@@ -16,7 +16,7 @@ extension EntryReading {
     var body = body
     if fields.statesContentCoding {
       let codings = (fields[.contentEncoding] ?? "").split(separator: ",").map { String($0.trimmed()).lowercased() }
-      if let decoded = decoded(body, from: codings, fields, at: place) {
+      if let decoded = decoded(body, from: codings, with: fields, at: place) {
         body = decoded
         fields[.contentEncoding] = nil
       }
@@ -29,43 +29,52 @@ extension EntryReading {
   private mutating func decoded(
     _ body: HTTPBody,
     from names: [String],
-    _ fields: HTTPFields,
+    with fields: HTTPFields,
     at place: JSONPointer
   ) -> HTTPBody? {
     var body = body
-    for name in names.reversed() where name != "identity" && !name.isEmpty {
-      guard let coding = ContentCoding(name: name) else {
-        guard isEncodedText(body, fields) else { continue }
-        report("content in the coding \(quoted(name)) cannot be decoded; the body is replayed as it is stored", at: place)
-        return nil
+    do {
+      for name in names.reversed() where name != "identity" && !name.isEmpty {
+        body = try decoded(body, from: name, isText: Self.isText(fields[.contentType]))
       }
-      guard isEncoded(body, in: coding) else { continue }
-      do {
-        guard let coder = reader.coder else {
-          throw ContentCodingError(.unavailable, message: "no decoder for \(coding) is available")
-        }
-        body = HTTPBody(try coder.decode(try body.collected(upTo: Self.decodedLimit), from: coding, upTo: Self.decodedLimit))
-      } catch {
-        if coding == .deflate, (error as? ContentCodingError)?.code == .malformed { continue }
-        report("the body cannot be decoded and is replayed as it is stored: \(error)", at: place)
-        return nil
-      }
+      return body
+    } catch {
+      report("the body cannot be decoded and is replayed as it is stored: \(error)", at: place)
+      return nil
     }
-    return body
   }
 
-  private func isEncoded(_ body: HTTPBody, in coding: ContentCoding) -> Bool {
-    guard let beginning = try? body.beginning(upTo: 64) else { return false }
-    return coding.hasHeader(in: beginning) && (coding == .gzip || !beginning.allSatisfy { 32...126 ~= $0 })
+  /// Returns content without a coding, which it has only if it was stored as it was sent.
+  private func decoded(_ body: HTTPBody, from name: String, isText: Bool) throws -> HTTPBody {
+    guard let coding = ContentCoding(name: name) else {
+      guard isText, try !beginsLikeText(body) else { return body }
+      throw ContentCodingError(.unavailable, message: "the coding \(quoted(name)) is not supported")
+    }
+    let beginning = try body.beginning(upTo: 64) ?? []
+    let isReadable = beginning.allSatisfy { 32...126 ~= $0 }
+    guard coding.hasHeader(in: beginning), coding == .gzip || !isReadable else { return body }
+    guard let coder = reader.coder else {
+      throw ContentCodingError(.unavailable, message: "no decoder for \(coding) is available")
+    }
+    let bytes = try body.collected(upTo: Self.decodedLimit)
+    do throws(ContentCodingError) {
+      return HTTPBody(try coder.decode(bytes, from: coding, upTo: Self.decodedLimit))
+    } catch {
+      // The header of deflate is also the beginning of some decoded content.
+      if coding == .deflate, error.code == .malformed { return body }
+      throw error
+    }
   }
 
-  /// Returns true if content that should be a text is not one, and is thus in a coding that is not supported.
-  private func isEncodedText(_ body: HTTPBody, _ fields: HTTPFields) -> Bool {
-    let type = fields[.contentType]?.lowercased() ?? ""
-    let isText = ["text/", "json", "javascript", "xml", "urlencoded"].contains { type.contains($0) }
-    guard isText, let beginning = try? body.beginning(upTo: 1_024) else { return false }
+  private static func isText(_ type: String?) -> Bool {
+    let type = type?.lowercased() ?? ""
+    return ["text/", "json", "javascript", "xml", "urlencoded"].contains { type.contains($0) }
+  }
+
+  private func beginsLikeText(_ body: HTTPBody) throws -> Bool {
+    let beginning = try body.beginning(upTo: 1_024) ?? []
     // The last character may be cut.
-    return (0..<4).allSatisfy { String(validated: beginning.dropLast($0), as: UTF8.self) == nil }
+    return (0..<4).contains { String(validated: beginning.dropLast($0), as: UTF8.self) != nil }
   }
 }
 

@@ -38,7 +38,10 @@ extension EntryReading {
       return report("\(quoted(written)) is not a valid name of a header field; the field is skipped", at: place())
     }
     guard let text = Self.scalarText(value ?? .string("")).flatMap({ text($0, upTo: 1 << 20) }) else {
-      return report("the value of the header field \(name) is not a text up to 1 MiB; the field is skipped", at: place())
+      return report(
+        "the value of the header field \(name) is not a text up to 1 MiB; the field is skipped",
+        at: place()
+      )
     }
     guard name == .setCookie, text.utf8.contains(UInt8(ascii: "\n")) else {
       return fields.append(HTTPField(name: name, value: text))

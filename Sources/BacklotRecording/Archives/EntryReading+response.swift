@@ -76,10 +76,10 @@ extension EntryReading {
   /// Returns the content of the response, or `nil` if it was not stored.
   private mutating func responseContent(_ response: JSONValue, chunks: inout [RecordedChunk]) -> HTTPBody? {
     let stored = response["content"] ?? .null
+    if let body = joinedPieces(of: stored, in: response) { return body }
     if let body = content(stored["text"], encoding: stored["encoding"]?.string, at: "/response/content/text") {
       chunks = recordedChunks(stored["_chunks"], length: body.length)
-      let isPolly = stored["_isBinary"]?.bool == true || response["headers"]?.statesCoding == true
-      return chunkList(body, isPolly: isPolly || stored["encoding"]?.string == "base64", stored["text"]) ?? body
+      return body
     }
     if let body = eventStream(entry["_eventSourceMessages"]) { return body }
     if let file = stored["_file"]?.string { return attachment(file) }
@@ -100,8 +100,7 @@ extension EntryReading {
       report("the encoding \(quoted(encoding)) is not known; expected \"base64\". The text is used as it is", at: place)
     }
     if let string = stored(text) { return storedContent(string, isBase64: isBase64, at: place) }
-    // Polly stores a list of pieces.
-    guard isBase64, text.utf8.first != UInt8(ascii: "[") else { return HTTPBody(text) }
+    guard isBase64 else { return HTTPBody(text) }
     if let bytes = Base64.decode(text, isLenient: true) { return HTTPBody(bytes) }
     report("the body is not valid Base64; it is used as text", at: place)
     return HTTPBody(text)
@@ -122,58 +121,34 @@ extension EntryReading {
     }
   }
 
-  /// Returns the content of a list of pieces in Base64 or hexadecimal digits, as Polly stores encoded content.
-  private func chunkList(_ body: HTTPBody, isPolly: Bool, _ text: JSONValue?) -> HTTPBody? {
-    guard isPolly, let bytes = body.bytes ?? longChunkList(text), bytes.first == UInt8(ascii: "[") else { return nil }
-    guard let pieces = try? JSONValue(parsing: bytes).array?.map(\.string), !pieces.contains(nil) else { return nil }
-    let decoded = pieces.compactMap(\.self).map { Self.hexadecimal($0) ?? Base64.decode($0, isLenient: true) }
-    return decoded.contains(nil) ? nil : HTTPBody(decoded.compactMap(\.self).flatMap(\.self))
-  }
-
-  private func longChunkList(_ value: JSONValue?) -> [UInt8]? {
-    value?.string.flatMap { stored($0) == nil ? nil : text($0) }.map { Array($0.utf8) }
-  }
-
-  private static func hexadecimal(_ text: String) -> [UInt8]? {
-    let digits = text.utf8.map { Character(Unicode.Scalar($0)).hexDigitValue }
-    guard digits.count % 2 == 0, !digits.contains(nil) else { return nil }
-    let values = digits.compactMap(\.self)
-    return stride(from: 0, to: values.count, by: 2).map { UInt8(values[$0] << 4 | values[$0 + 1]) }
-  }
-
   /// Returns the file beside the archive that contains the content, as Playwright stores it.
   private mutating func attachment(_ file: String) -> HTTPBody? {
     let path = "\(ResolvedPath.folder(of: reader.name))/\(file)"
     let isPlain = !file.isEmpty && !file.utf8.contains { $0 == UInt8(ascii: "/") || $0 == 0 } && !file.hasPrefix(".")
     guard isPlain else {
-      report("the body file \(quoted(file)) is not a name of a file beside the archive; it is not read", at: "/response/content/_file")
+      report(
+        "the body file \(quoted(file)) is not a name of a file beside the archive; it is not read",
+        at: "/response/content/_file"
+      )
       return nil
     }
     do {
       return HTTPBody(file: path, length: try FileReader(path: path).size())
     } catch {
-      report("the body is in a file of its own: \(SystemReason.of(error)) Extract it beside the archive", at: "/response/content/_file")
+      report(
+        "the body is in a file of its own: \(SystemReason.of(error)) Extract it beside the archive",
+        at: "/response/content/_file"
+      )
       return nil
     }
-  }
-
-  /// Returns a stream of the server-sent events that Chrome lists instead of the content.
-  private func eventStream(_ messages: JSONValue?) -> HTTPBody? {
-    guard let messages = messages?.array, !messages.isEmpty else { return nil }
-    let events = messages.map { message in
-      var event = ""
-      if let name = message["eventName"]?.string, name != "message", !name.isEmpty { event += "event: \(name)\n" }
-      if let id = message["eventId"]?.string, !id.isEmpty { event += "id: \(id)\n" }
-      let data = message["data"]?.string.flatMap { text($0) } ?? ""
-      return event + data.split(separator: "\n", omittingEmptySubsequences: false).map { "data: \($0)\n" }.joined() + "\n"
-    }
-    return HTTPBody(events.joined())
   }
 
   private mutating func recordedChunks(_ list: JSONValue?, length: Int64?) -> [RecordedChunk] {
     guard let list, !list.isNull else { return [] }
     let chunks = (list.array ?? []).map { pair -> RecordedChunk? in
-      guard let count = pair[0]?.int, count >= 0, let time = ArchiveTime.duration(milliseconds: pair[1]) else { return nil }
+      guard let count = pair[0]?.int, count >= 0, let time = ArchiveTime.duration(milliseconds: pair[1]) else {
+        return nil
+      }
       return RecordedChunk(length: count, time: time)
     }
     let known = chunks.compactMap(\.self)
@@ -189,14 +164,8 @@ extension EntryReading {
   private mutating func reportMissingContent(_ response: JSONValue, _ fields: HTTPFields) {
     let size = response["content"]?["size"]?.int ?? response["bodySize"]?.int ?? 0
     guard size > 0 || fields[.contentLength].flatMap({ Int($0) }) ?? 0 > 0 else { return }
-    let message = "the body of the response is not in the archive; it is replayed as empty. Export the archive with content"
+    let message =
+      "the body of the response is not in the archive; it is replayed as empty. Export the archive with content"
     report(message, at: "/response/content")
-  }
-}
-
-extension JSONValue {
-  /// True if a list of header fields contains a content coding.
-  fileprivate var statesCoding: Bool {
-    array?.contains { $0["name"]?.string?.lowercased() == "content-encoding" } ?? false
   }
 }

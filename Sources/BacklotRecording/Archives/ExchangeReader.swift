@@ -117,7 +117,10 @@ struct EntryReading {
     if let text = entry["startedDateTime"]?.string {
       exchange.start = ArchiveTime.moment(text)
       if exchange.start == nil {
-        report("\(quoted(text)) is not a date and time; expected one such as 2026-01-31T08:15:00.000Z", at: "/startedDateTime")
+        report(
+          "\(quoted(text)) is not a date and time; expected one such as 2026-01-31T08:15:00.000Z",
+          at: "/startedDateTime"
+        )
       }
     }
     let timings = entry["timings"]

@@ -32,7 +32,9 @@ struct StructureScanner {
         position = end + 1
         self.stringStart = nil
         let content = stringStart..<(base + Int64(end))
-        if content.upperBound - content.lowerBound > StoredString.minimumLength { return (.longString(content), position) }
+        if content.upperBound - content.lowerBound > StoredString.minimumLength {
+          return (.longString(content), position)
+        }
       } else {
         position = endOfPunctuation(bytes, from: position)
         guard position < bytes.count else { break }

@@ -1,7 +1,7 @@
 import BacklotFiles
 import BacklotHTTP
-import BacklotRecording
 import BacklotPlatform
+import BacklotRecording
 import Dispatch
 import Foundation
 import TemporaryFolders
@@ -26,7 +26,9 @@ struct ArchiveAppenderTests {
   @Test func `An archive that was cut is continued after its last complete entry`() throws {
     let folder = try TemporaryFolder()
     let path = "\(folder.path)/a.har"
-    let whole = try HTTPArchiveWriter().bytes(of: [RecordedExchange(path: "/1", body: "a"), RecordedExchange(path: "/2", body: "b")])
+    let whole = try HTTPArchiveWriter().bytes(of: [
+      RecordedExchange(path: "/1", body: "a"), RecordedExchange(path: "/2", body: "b"),
+    ])
     let beginning = try #require(String(decoding: whole, as: UTF8.self).range(of: "\"entries\": ["))
     let offset = String(decoding: whole, as: UTF8.self)[..<beginning.upperBound].utf8.count
     for count in stride(from: offset, through: whole.count, by: 23) {
@@ -57,7 +59,9 @@ struct ArchiveAppenderTests {
     #expect(try String(contentsOfFile: "\(folder.path)/a.har", encoding: .utf8) == "{\"openapi\": \"3.1.0\"}")
   }
 
-  @Test(arguments: [false, true]) func `Exchanges that are appended at the same time are all in the archive`(isStable: Bool) throws {
+  @Test(arguments: [false, true]) func `Exchanges that are appended at the same time are all in the archive`(
+    isStable: Bool
+  ) throws {
     let folder = try TemporaryFolder()
     let path = "\(folder.path)/a.har"
     let appender = try ArchiveAppender(path: path, writer: HTTPArchiveWriter(isStable: isStable))
@@ -74,7 +78,10 @@ struct ArchiveAppenderTests {
     let folder = try TemporaryFolder(["a.har": "old"])
     let path = "\(folder.path)/a.har"
     #expect(throws: ArchiveReadingError.self) {
-      try HTTPArchiveWriter().write([RecordedExchange(body: HTTPBody(streaming: AsyncStream<[UInt8]> { _ in }))], to: path)
+      try HTTPArchiveWriter().write(
+        [RecordedExchange(body: HTTPBody(streaming: AsyncStream<[UInt8]> { _ in }))],
+        to: path
+      )
     }
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "old")
     try HTTPArchiveWriter().write([RecordedExchange(body: "a")], to: path)

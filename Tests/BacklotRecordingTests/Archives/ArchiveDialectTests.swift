@@ -32,7 +32,9 @@ struct ArchiveDialectTests {
          "content": {"size": 3, "mimeType": "text/plain", "text": "Rex"}}}
       """,
       request: ["GET https://api.example.com/dogs?size=2", "accept: */*", ""],
-      response: ["200 OK", "set-cookie: a=1", "set-cookie: b=2; Path=/", "content-length: 3", "Content-Type: text/plain", "Rex"]
+      response: [
+        "200 OK", "set-cookie: a=1", "set-cookie: b=2; Path=/", "content-length: 3", "Content-Type: text/plain", "Rex",
+      ]
     ),
     Dialect(
       "Chrome: a blocked request",
@@ -102,7 +104,9 @@ struct ArchiveDialectTests {
          "postData": {"mimeType": "application/json", "text": "{}"}},
        "response": {"status": "202", "statusText": "Accepted", "headers": [], "content": {"text": "", "size": "0"}}}
       """,
-      request: ["PUT https://example.com/1", "X-Count: 3", "Accept: a", "Accept: b", "Content-Type: application/json", "{}"],
+      request: [
+        "PUT https://example.com/1", "X-Count: 3", "Accept: a", "Accept: b", "Content-Type: application/json", "{}",
+      ],
       response: ["202 Accepted", ""]
     ),
     Dialect(
@@ -234,5 +238,20 @@ struct ArchiveDialectTests {
       }
     let exchange = try #require(try HTTPArchive(bytes).all().exchanges.first)
     #expect(exchange.request.path == "/%C3%A9%F0%9F%90%B6")
+  }
+}
+
+extension ArchiveDialectTests {
+  @Test(
+    arguments: [
+      (#""text": "[\"beef\"]""#, "[\"beef\"]"), (#""encoding": "base64", "text": "WyJiZWVmIl0=""#, "[\"beef\"]"),
+    ]
+  ) func `A list of texts is not a list of pieces`(content: String, expected: String) throws {
+    let entry = """
+      {"request": {"method": "GET", "url": "http://a/"}, "response": {"status": 200, "headers": [{"name":
+      "Content-Encoding", "value": "gzip"}], "content": {\(content)}}}
+      """
+    let exchange = try #require(try HTTPArchive(entries: [entry]).all().exchanges.first)
+    #expect(exchange.response?.body == HTTPBody(expected))
   }
 }

@@ -1,5 +1,6 @@
 import BacklotHTTP
 import BacklotMessages
+
 @testable import BacklotRecording
 
 extension HTTPArchive {

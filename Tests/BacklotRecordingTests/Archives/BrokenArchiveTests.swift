@@ -30,9 +30,15 @@ struct BrokenArchiveTests {
       ("{\"request\":\n7}", "test.har:4: the entry has no object \"request\" and is skipped"),
       ("{\"request\": {\"url\": \"http://a/\"}}", "test.har:3: the request has no valid method"),
       ("{\"request\": {\"method\": \"GET\",\n\"url\": 1}}", "test.har:4: \"\" is not an absolute URL"),
-      ("{\"request\": {\"method\": \"GET\", \"url\": \"data:text/plain,a\"}}", "test.har:3: a request with the scheme \"data\""),
+      (
+        "{\"request\": {\"method\": \"GET\", \"url\": \"data:text/plain,a\"}}",
+        "test.har:3: a request with the scheme \"data\""
+      ),
       ("{\"request\": {\n\"a\" 1}}", "test.har:4: the entry is not valid JSON and is skipped: unexpected \"1\""),
-      ("{\"request\": \(String(repeating: "[", count: 600))\(String(repeating: "]", count: 600))}", "test.har:3: the entry is not valid JSON and is skipped: the value is nested too deeply"),
+      (
+        "{\"request\": \(String(repeating: "[", count: 600))\(String(repeating: "]", count: 600))}",
+        "test.har:3: the entry is not valid JSON and is skipped: the value is nested too deeply"
+      ),
     ]
   ) func `An unusable entry is skipped, and the others are used`(entry: String, message: String) throws {
     let result = try HTTPArchive(entries: [Self.good, entry, Self.good]).all()
@@ -44,13 +50,34 @@ struct BrokenArchiveTests {
   @Test(
     arguments: [
       (#"{"request": {"method": "GET", "url": "http://a/", "headers": 7}}"#, "the header fields are not a list"),
-      (#"{"request": {"method": "GET", "url": "http://a/", "headers": [{"name": "a b", "value": ""}]}}"#, "\"a b\" is not a valid name"),
-      (#"{"startedDateTime": "now", "request": {"method": "GET", "url": "http://a/"}}"#, "\"now\" is not a date and time"),
-      (#"{"request": {"method": "GET", "url": "http://a/"}, "response": {"status": 200, "content": {"size": 9}}}"#, "the body of the response is not in the archive"),
-      (#"{"request": {"method": "GET", "url": "http://a/"}, "response": {"status": 200, "content": {"text": "?", "encoding": "base64"}}}"#, "the body is not valid Base64"),
-      (#"{"request": {"method": "GET", "url": "http://a/"}, "response": {"status": 200, "content": {"text": "a", "encoding": "rot13"}}}"#, "the encoding \"rot13\" is not known"),
-      (#"{"request": {"method": "GET", "url": "http://a/"}, "response": {"status": 200, "content": {"text": "a", "_chunks": [[2, 0]]}}}"#, "\"_chunks\" is not a list"),
-      (#"{"request": {"method": "GET", "url": "http://a/"}, "response": {"status": 200, "content": {"_file": "../x"}}}"#, "the body file \"../x\" is not a name of a file beside"),
+      (
+        #"{"request": {"method": "GET", "url": "http://a/", "headers": [{"name": "a b", "value": ""}]}}"#,
+        "\"a b\" is not a valid name"
+      ),
+      (
+        #"{"startedDateTime": "now", "request": {"method": "GET", "url": "http://a/"}}"#,
+        "\"now\" is not a date and time"
+      ),
+      (
+        #"{"request": {"method": "GET", "url": "http://a/"}, "response": {"status": 200, "content": {"size": 9}}}"#,
+        "the body of the response is not in the archive"
+      ),
+      (
+        #"{"request": {"method": "GET", "url": "http://a/"}, "response": {"status": 200, "content": {"text": "?", "encoding": "base64"}}}"#,
+        "the body is not valid Base64"
+      ),
+      (
+        #"{"request": {"method": "GET", "url": "http://a/"}, "response": {"status": 200, "content": {"text": "a", "encoding": "rot13"}}}"#,
+        "the encoding \"rot13\" is not known"
+      ),
+      (
+        #"{"request": {"method": "GET", "url": "http://a/"}, "response": {"status": 200, "content": {"text": "a", "_chunks": [[2, 0]]}}}"#,
+        "\"_chunks\" is not a list"
+      ),
+      (
+        #"{"request": {"method": "GET", "url": "http://a/"}, "response": {"status": 200, "content": {"_file": "../x"}}}"#,
+        "the body file \"../x\" is not a name of a file beside"
+      ),
     ]
   ) func `A problem with a part of an entry is reported, and the rest is used`(entry: String, message: String) throws {
     let result = try HTTPArchive(entries: [entry]).all()

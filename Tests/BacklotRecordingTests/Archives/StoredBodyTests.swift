@@ -1,6 +1,6 @@
 import BacklotHTTP
-import BacklotMessages
 import BacklotJSON
+import BacklotMessages
 import BacklotRecording
 import TemporaryFolders
 import TestConditions
@@ -12,7 +12,9 @@ struct StoredBodyTests {
     count: Int
   ) async throws {
     var random = SeededGenerator(seed: UInt64(count))
-    let text = String((0..<count / 4).map { _ in ["\"", "\\", "é", "🐶", "\u{1}", "plain"].randomElement(using: &random) ?? "" }.joined())
+    let text = String(
+      (0..<count / 4).map { _ in ["\"", "\\", "é", "🐶", "\u{1}", "plain"].randomElement(using: &random) ?? "" }.joined()
+    )
     let binary = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
     let entries = [
       Self.entry(content: "{\"text\": \(JSONValue.string(text))}"),
@@ -39,7 +41,8 @@ struct StoredBodyTests {
     for shift in [0, 1, 7, 196_000, 196_607, 262_000, 262_143] {
       let filler = String(repeating: "x", count: shift)
       let long = String(repeating: "y\\\"", count: 30_000)
-      let entry = "{\"_a\": \"\(filler)\", \"request\": {\"method\": \"POST\", \"url\": \"http://a/\", \"postData\": {\"text\": \"\(long)\"}}}"
+      let entry =
+        "{\"_a\": \"\(filler)\", \"request\": {\"method\": \"POST\", \"url\": \"http://a/\", \"postData\": {\"text\": \"\(long)\"}}}"
       let exchange = try #require(try HTTPArchive(entries: [entry, entry]).all().exchanges.last)
       #expect(exchange.request.body.length == 60_000)
       #expect(try exchange.request.body.beginning(upTo: 4) == Array("y\"y\"".utf8))
