@@ -37,10 +37,11 @@ enum ArchiveCost {
   /// Returns the most memory that the process has had.
   private static func peak() -> String {
     var usage = rusage()
-    getrusage(RUSAGE_SELF, &usage)
     #if canImport(Darwin)
+      getrusage(RUSAGE_SELF, &usage)
       return "\(usage.ru_maxrss >> 20) MiB at most"
     #else
+      getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
       return "\(usage.ru_maxrss >> 10) MiB at most"
     #endif
   }

@@ -34,6 +34,9 @@ enum ArchiveTime {
 
   /// Returns a number of milliseconds as a duration, or `nil` if it is negative, which represents an unknown time.
   static func duration(milliseconds value: JSONValue?) -> Duration? {
+    if let nanoseconds = value?.number.flatMap({ nanoseconds(milliseconds: $0.text) }) {
+      return .nanoseconds(nanoseconds)
+    }
     let number = value?.double ?? value?.string.flatMap(Double.init)
     guard let number, number >= 0, number < 1e12 else { return nil }
     return .nanoseconds(Int64((number * 1e6).rounded()))
@@ -54,6 +57,25 @@ extension ArchiveTime {
   private static func padded(_ number: Int, _ count: Int) -> String {
     let digits = String(number)
     return String(repeating: "0", count: max(0, count - digits.utf8.count)) + digits
+  }
+
+  /// Returns the nanoseconds of a plain decimal number of milliseconds, or `nil` if it needs more than integers.
+  private static func nanoseconds(milliseconds text: String) -> Int64? {
+    var text = text
+    return text.withUTF8 { digits in
+      var (value, fractionCount) = (Int64(0), -1)
+      for digit in digits {
+        if digit == UInt8(ascii: "."), fractionCount < 0 {
+          fractionCount = 0
+        } else {
+          guard (48...57).contains(digit), fractionCount < 6, value < 100_000_000_000 else { return nil }
+          value = value * 10 + Int64(digit - 48)
+          if fractionCount >= 0 { fractionCount += 1 }
+        }
+      }
+      for _ in max(0, fractionCount)..<6 { value *= 10 }
+      return value
+    }
   }
 
   private static func skip(_ characters: String, in text: inout ArraySlice<UInt8>) -> Bool {

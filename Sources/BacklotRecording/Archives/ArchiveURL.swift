@@ -15,6 +15,10 @@ struct ArchiveURL {
 
   /// Parses a URL; its fragment, user and password, and the default port are dropped.
   init(_ text: String) throws(Problem) {
+    if let plain = Self.plainParts(of: text) {
+      (scheme, authority, path) = plain
+      return
+    }
     guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { throw Self.notAbsolute(text) }
     let name = text[..<colon].lowercased()
     switch name {
@@ -33,6 +37,27 @@ struct ArchiveURL {
     authority = Self.authority(rest[..<end], scheme: scheme)
     guard !authority.isEmpty else { throw Self.notAbsolute(text) }
     path = Self.path(rest[end...])
+  }
+
+  /// Returns the parts of a URL that needs no change, as most do, or `nil`.
+  private static func plainParts(of text: String) -> (scheme: String, authority: String, path: String)? {
+    var text = text
+    return text.withUTF8 { bytes in
+      let scheme = bytes.starts(with: "https://".utf8) ? "https" : "http"
+      let start = scheme.utf8.count + 3
+      guard bytes.starts(with: "http".utf8), bytes.dropFirst(scheme.utf8.count).starts(with: "://".utf8) else {
+        return nil
+      }
+      guard let slash = bytes.dropFirst(start).firstIndex(of: UInt8(ascii: "/")), slash > start else { return nil }
+      let authority = bytes[start..<slash]
+      let isPlain = authority.allSatisfy { byte in
+        (97...122).contains(byte) || (48...57).contains(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
+      }
+      guard isPlain, bytes[slash...].allSatisfy({ (33...126).contains($0) && $0 != UInt8(ascii: "#") }) else {
+        return nil
+      }
+      return (scheme, String(decoding: authority, as: UTF8.self), String(decoding: bytes[slash...], as: UTF8.self))
+    }
   }
 
   /// Returns the path and query of a URL's end, with the characters encoded that a request line cannot contain.

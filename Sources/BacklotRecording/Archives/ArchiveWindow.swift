@@ -33,11 +33,7 @@ struct ArchiveWindow {
 
   private mutating func countLines(upTo end: Int) {
     guard end > countedPosition else { return }
-    bytes.withUnsafeBufferPointer { bytes in
-      var count = 0
-      for index in countedPosition..<end { count &+= bytes[index] == UInt8(ascii: "\n") ? 1 : 0 }
-      countedLines += count
-    }
+    bytes.withUnsafeBufferPointer { countedLines += StructureScanner.countLineFeeds($0, in: countedPosition..<end) }
     countedPosition = end
   }
 

@@ -11,12 +11,14 @@ extension EntryReading {
   ///
   /// Archives contain decoded content, but the fields of the message as it was sent. Some tools store the content as it
   /// was sent; it is decoded if a decoder is available.
-  mutating func reconciled(_ body: HTTPBody, with fields: inout HTTPFields, at place: JSONPointer) -> HTTPBody {
+  mutating func reconciled(_ body: HTTPBody, with fields: inout HTTPFields, at place: @autoclosure () -> JSONPointer)
+    -> HTTPBody
+  {
     guard body.length != 0 else { return body }
     var body = body
     if fields.statesContentCoding {
       let codings = (fields[.contentEncoding] ?? "").split(separator: ",").map { String($0.trimmed()).lowercased() }
-      if let decoded = decoded(body, from: codings, with: fields, at: place) {
+      if let decoded = decoded(body, from: codings, with: fields, at: place()) {
         body = decoded
         fields[.contentEncoding] = nil
       }
@@ -30,7 +32,7 @@ extension EntryReading {
     _ body: HTTPBody,
     from names: [String],
     with fields: HTTPFields,
-    at place: JSONPointer
+    at place: @autoclosure () -> JSONPointer
   ) -> HTTPBody? {
     var body = body
     do {
@@ -39,7 +41,7 @@ extension EntryReading {
       }
       return body
     } catch {
-      report("the body cannot be decoded and is replayed as it is stored: \(error)", at: place)
+      report("the body cannot be decoded and is replayed as it is stored: \(error)", at: place())
       return nil
     }
   }
@@ -81,11 +83,12 @@ extension EntryReading {
 extension HTTPFields {
   /// Corrects the length of the content if it is stated, with the spelling of its name, or removes it if it is unknown.
   mutating func setContentLength(_ length: Int64?) {
-    guard let length else { return self[.contentLength] = nil }
     guard let place = firstIndex(where: { $0.name == .contentLength }) else { return }
-    let field = HTTPField(name: self[place].name, value: "\(length)")
-    if self[values: .contentLength].count > 1 { self[.contentLength] = field.value }
-    if let place = firstIndex(where: { $0.name == .contentLength }) { self[place] = field }
+    let (name, value) = (self[place].name, length.map(String.init))
+    // Usually, it is correct.
+    guard value == nil || value != self[.contentLength] else { return }
+    self[.contentLength] = value
+    if let value { self[place] = HTTPField(name: name, value: value) }
   }
 }
 

@@ -6,20 +6,20 @@ extension EntryReading {
   /// Returns a list of header fields, without the pseudo-header fields of HTTP/2 and HTTP/3.
   ///
   /// Some tools write an object of names and values instead of an array.
-  mutating func fields(_ list: JSONValue, at place: JSONPointer) -> HTTPFields {
+  mutating func fields(_ list: JSONValue, at place: @autoclosure () -> JSONPointer) -> HTTPFields {
     var fields: [HTTPField] = []
     switch list {
     case .array(let items):
       fields.reserveCapacity(items.count)
       for (number, item) in items.enumerated() {
-        append(item["name"]?.string, value: item["value"], to: &fields, at: place.appending(number))
+        append(item["name"]?.string, value: item["value"], to: &fields, at: place().appending(number))
       }
     case .object(let object):
       for (name, value) in object {
-        for value in value.array ?? [value] { append(name, value: value, to: &fields, at: place.appending(name)) }
+        for value in value.array ?? [value] { append(name, value: value, to: &fields, at: place().appending(name)) }
       }
     case .null: break
-    default: report("the header fields are not a list; expected [ { \"name\": …, \"value\": … } ]", at: place)
+    default: report("the header fields are not a list; expected [ { \"name\": …, \"value\": … } ]", at: place())
     }
     return HTTPFields(fields)
   }

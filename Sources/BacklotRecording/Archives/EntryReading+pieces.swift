@@ -12,8 +12,8 @@ extension EntryReading {
   func joinedPieces(of content: JSONValue, in response: JSONValue) -> HTTPBody? {
     let isBase64 = content["encoding"]?.string?.lowercased() == "base64"
     let isMarked = isBase64 || content["_isBinary"]?.bool == true
-    guard isMarked || Self.statesCoding(response["headers"]), let list = content["text"]?.string,
-      beginsWithBracket(list), let pieces = text(list).flatMap(Self.strings)
+    guard let list = content["text"]?.string, beginsWithBracket(list),
+      isMarked || Self.statesCoding(response["headers"]), let pieces = text(list).flatMap(Self.strings)
     else { return nil }
     let decoded = pieces.map { isBase64 ? Base64.decode($0, isLenient: true) : Self.hexadecimal($0) }
     guard !decoded.contains(nil) else { return nil }

@@ -59,7 +59,9 @@ extension EntryReading {
 
   /// Returns the path, with the query from the list of its items if the URL has none.
   private func path(of url: ArchiveURL, _ request: JSONObject) -> String {
-    guard !url.path.utf8.contains(UInt8(ascii: "?")), let list = request["queryString"]?.array else { return url.path }
+    guard let list = request["queryString"]?.array, !list.isEmpty, !url.path.utf8.contains(UInt8(ascii: "?")) else {
+      return url.path
+    }
     let items = list.compactMap { item in
       item["name"]?.string.map { QueryItems.Item(name: $0, value: item["value"].flatMap(Self.scalarText)) }
     }

@@ -92,31 +92,36 @@ extension EntryReading {
   ///   - value: The string; other values become their JSON text.
   ///   - encoding: `base64`, or any other text for plain text.
   ///   - place: The pointer to the value.
-  mutating func content(_ value: JSONValue?, encoding: String?, at place: JSONPointer) -> HTTPBody? {
+  mutating func content(_ value: JSONValue?, encoding: String?, at place: @autoclosure () -> JSONPointer) -> HTTPBody? {
     guard let value, !value.isNull else { return nil }
     guard let text = value.string else { return HTTPBody(value.serializedBytes()) }
     let isBase64 = encoding?.lowercased() == "base64"
     if let encoding, !encoding.isEmpty, !isBase64, encoding.lowercased() != "utf-8", encoding.lowercased() != "utf8" {
-      report("the encoding \(quoted(encoding)) is not known; expected \"base64\". The text is used as it is", at: place)
+      report(
+        "the encoding \(quoted(encoding)) is not known; expected \"base64\". The text is used as it is",
+        at: place()
+      )
     }
-    if let string = stored(text) { return storedContent(string, isBase64: isBase64, at: place) }
+    if let string = stored(text) { return storedContent(string, isBase64: isBase64, at: place()) }
     guard isBase64 else { return HTTPBody(text) }
     if let bytes = Base64.decode(text, isLenient: true) { return HTTPBody(bytes) }
-    report("the body is not valid Base64; it is used as text", at: place)
+    report("the body is not valid Base64; it is used as text", at: place())
     return HTTPBody(text)
   }
 
-  private mutating func storedContent(_ string: StoredString, isBase64: Bool, at place: JSONPointer) -> HTTPBody {
+  private mutating func storedContent(_ string: StoredString, isBase64: Bool, at place: @autoclosure () -> JSONPointer)
+    -> HTTPBody
+  {
     let content = StoredText(string, in: reader.source, isBase64: isBase64, place: "\(origin)")
     do {
       let length = try reader.lengths.length(of: string) { try content.measure() }
       if isBase64, length == nil {
-        report("the body is not valid Base64; it is used as text", at: place)
-        return storedContent(string, isBase64: false, at: place)
+        report("the body is not valid Base64; it is used as text", at: place())
+        return storedContent(string, isBase64: false, at: place())
       }
       return HTTPBody(stored: content, length: length)
     } catch {
-      report("the body cannot be read: \(SystemReason.of(error))", at: place)
+      report("the body cannot be read: \(SystemReason.of(error))", at: place())
       return HTTPBody(stored: content)
     }
   }

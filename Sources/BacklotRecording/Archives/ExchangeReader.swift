@@ -97,8 +97,8 @@ struct EntryReading {
 
   var origin: Stub.Origin { Stub.Origin(file: reader.name, line: location.line) }
 
-  mutating func report(_ message: String, at place: JSONPointer) {
-    problems.append(Problem(place: place, message: message))
+  mutating func report(_ message: String, at place: @autoclosure () -> JSONPointer) {
+    problems.append(Problem(place: place(), message: message))
   }
 
   /// Returns the exchange, or `nil` if the entry has no usable request.

@@ -98,6 +98,25 @@ struct StructureScanner {
     return min(position, bytes.count)
   }
 
+  /// Returns the number of line feeds in a range of a window.
+  static func countLineFeeds(_ bytes: UnsafeBufferPointer<UInt8>, in range: Range<Int>) -> Int {
+    guard let address = bytes.baseAddress else { return 0 }
+    var (position, count) = (range.lowerBound, 0)
+    // Each word lies within the range, since eight bytes remain.
+    while position &+ 8 <= range.upperBound {
+      let word = UnsafeRawPointer(address + position).loadUnaligned(as: UInt64.self) ^ 0x0A0A_0A0A_0A0A_0A0A
+      // The high bit of each byte that is not zero; unlike in zeroBytes, no byte affects the next.
+      let others = (((word & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7F7F_7F7F_7F7F_7F7F) | word) & 0x8080_8080_8080_8080
+      count &+= 8 &- others.nonzeroBitCount
+      position &+= 8
+    }
+    while position < range.upperBound {
+      count &+= bytes[position] == UInt8(ascii: "\n") ? 1 : 0
+      position &+= 1
+    }
+    return count
+  }
+
   /// Returns a word whose lowest set bit is in the lowest byte that is zero, or 0 if there is none.
   @inline(__always)
   private static func zeroBytes(_ word: UInt64) -> UInt64 {
