@@ -42,7 +42,7 @@ struct StringDecoder {
     guard backslash + 1 < input.count else { return nil }
     let letter = input[backslash + 1]
     guard letter == UInt8(ascii: "u") else {
-      output += plainEscapes[letter].map { [$0] } ?? input[backslash...(backslash + 1)]
+      if let byte = plainEscape(letter) { output.append(byte) } else { output += [input[backslash], letter] }
       return backslash + 2
     }
     guard backslash + 6 <= input.count else { return nil }
@@ -74,11 +74,17 @@ struct StringDecoder {
     return backslash + 6
   }
 
-  private static let plainEscapes: [UInt8: UInt8] = [
-    UInt8(ascii: "\""): UInt8(ascii: "\""), UInt8(ascii: "\\"): UInt8(ascii: "\\"),
-    UInt8(ascii: "/"): UInt8(ascii: "/"),
-    UInt8(ascii: "b"): 8, UInt8(ascii: "f"): 12, UInt8(ascii: "n"): 10, UInt8(ascii: "r"): 13, UInt8(ascii: "t"): 9,
-  ]
+  private static func plainEscape(_ letter: UInt8) -> UInt8? {
+    switch letter {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): letter
+    case UInt8(ascii: "n"): 10
+    case UInt8(ascii: "r"): 13
+    case UInt8(ascii: "t"): 9
+    case UInt8(ascii: "b"): 8
+    case UInt8(ascii: "f"): 12
+    default: nil
+    }
+  }
 
   private static func hexadecimalValue(_ digits: ArraySlice<UInt8>) -> UInt32? {
     digits.reduce(UInt32?(0)) { value, digit in
@@ -102,23 +108,28 @@ struct Base64Decoder {
 
   /// Returns the bytes of a piece, or `nil` if it contains a letter that is not in the alphabet.
   mutating func decode(_ piece: [UInt8]) -> [UInt8]? {
-    var output: [UInt8] = []
-    output.reserveCapacity(piece.count / 4 * 3 + 3)
-    for letter in piece {
-      let value = Self.values[Int(letter)]
-      guard value < 64 else {
-        if value == Self.skipped { continue }
-        return nil
-      }
-      letterCount &+= 1
-      word = word << 6 | UInt32(value)
-      bitCount += 6
-      if bitCount >= 8 {
-        bitCount -= 8
-        output.append(UInt8(truncatingIfNeeded: word >> UInt32(bitCount)))
+    var isValid = true
+    let bytes = [UInt8](unsafeUninitializedCapacity: piece.count / 4 * 3 + 3) { output, count in
+      Self.values.withUnsafeBufferPointer { values in
+        for letter in piece {
+          let value = values[Int(letter)]
+          guard value < 64 else {
+            if value == Self.skipped { continue }
+            isValid = false
+            return
+          }
+          letterCount &+= 1
+          word = word &<< 6 | UInt32(value)
+          bitCount &+= 6
+          guard bitCount >= 8 else { continue }
+          bitCount &-= 8
+          // It has room: four letters are three bytes, and less than a byte was left over.
+          output[count] = UInt8(truncatingIfNeeded: word &>> UInt32(bitCount))
+          count &+= 1
+        }
       }
     }
-    return output
+    return isValid ? bytes : nil
   }
 
   /// False if the text ended in the middle of a byte.
