@@ -107,7 +107,7 @@ let fuzzing = Target.target(
   dependencies: [
     "BacklotHTTP", "BacklotHTTP1", "BacklotPattern", "BacklotJSON", "BacklotJSONPath", "BacklotJSONSchema",
     "BacklotStubs", "BacklotWireMock", "BacklotWireMockXML", "BacklotImporters", "BacklotOpenAPI", "BacklotXML",
-    "BacklotYAML",
+    "BacklotYAML", "BacklotRecording", "BacklotDesk",
   ],
   path: "Fuzzing/BacklotFuzzing",
   swiftSettings: settings
@@ -345,7 +345,10 @@ let package = Package(
     ),
     tests(
       of: "BacklotRecording",
-      imports: ["BacklotHTTP", "BacklotFormats", "BacklotJSON", "BacklotStubs", "BacklotFiles", "RealData"]
+      imports: [
+        "BacklotHTTP", "BacklotFormats", "BacklotJSON", "BacklotMessages", "BacklotTime", "BacklotStubs",
+        "BacklotFiles", "BacklotDesk", "RealData", "TestConditions",
+      ]
     ),
     tests(
       of: "BacklotURLSession",
@@ -427,20 +430,26 @@ if Context.environment["BACKLOT_FUZZING"] != nil {
     fuzzer("fuzz-http1-response"), fuzzer("fuzz-json"),
     fuzzer("fuzz-jsonpath"), fuzzer("fuzz-pattern"), fuzzer("fuzz-template"), fuzzer("fuzz-xml"), fuzzer("fuzz-yaml"),
     fuzzer("fuzz-mapping"), fuzzer("fuzz-import"), fuzzer("fuzz-schema"), fuzzer("fuzz-sampler"),
-    fuzzer("fuzz-contract"), fuzzer("fuzz-contract-request"),
+    fuzzer("fuzz-contract"), fuzzer("fuzz-contract-request"), fuzzer("fuzz-archive"),
   ]
 }
 
 // What only this package may call is measured inside of it; see Benchmarks/count-http1.
 if Context.environment["BACKLOT_MEASURING"] != nil {
-  package.targets.append(
+  package.targets += [
     .executableTarget(
       name: "http1-cost",
       dependencies: ["BacklotHTTP", "BacklotHTTP1"],
       path: "Benchmarks/http1-cost",
       swiftSettings: settings
-    )
-  )
+    ),
+    .executableTarget(
+      name: "archive-cost",
+      dependencies: ["BacklotPlatform", "BacklotHTTP", "BacklotRecording"],
+      path: "Benchmarks/archive-cost",
+      swiftSettings: settings
+    ),
+  ]
 }
 
 // BACKLOT_TESTS names test targets, separated by commas; only those are built and run.

@@ -17,6 +17,8 @@ package struct StagedFile {
 
   private let path: String
   private let staged: String
+  /// The path of the staged file, to which more can be written before ``commit()``.
+  package var stagedPath: String { staged }
 
   /// Writes the content to a staged file in the same folder.
   package init(_ bytes: [UInt8], for path: String, waitsForDisk: Bool = true) throws(FileWritingError) {

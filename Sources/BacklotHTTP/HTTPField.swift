@@ -22,7 +22,9 @@ public struct HTTPField: Sendable, Hashable {
   }
 
   private static func legalized(_ value: String) -> String {
-    guard value.utf8.contains(where: isForbidden) else { return trimmed(value) }
+    // Examining contiguous bytes is much faster.
+    let hasForbidden = value.utf8.withContiguousStorageIfAvailable { $0.contains(where: isForbidden) }
+    guard hasForbidden ?? value.utf8.contains(where: isForbidden) else { return trimmed(value) }
     return trimmed(String(decoding: value.utf8.map { isForbidden($0) ? UInt8(ascii: " ") : $0 }, as: UTF8.self))
   }
 

@@ -175,6 +175,28 @@ extension SystemCalls {
     }
   }
 
+  /// Writes all bytes of a file at an offset; the write position does not change.
+  package static func write(_ bytes: [UInt8], to descriptor: CInt, at offset: Int64) throws(SystemCallError) {
+    var count = 0
+    while count < bytes.count {
+      var most = bytes.count - count
+      if SystemCallFaults.isActive { most = try SystemCallFaults.limit(most, of: .write, on: descriptor) }
+      let written = try repeatInterrupted {
+        bytes.withUnsafeBytes {
+          pwrite(descriptor, $0.baseAddress?.advanced(by: count), most, off_t(offset) + off_t(count))
+        }
+      }
+      // No system returns this; an error is better than an endless loop.
+      guard written > 0 else { throw SystemCallError(code: EIO) }
+      count += written
+    }
+  }
+
+  /// Sets the size of a file.
+  package static func truncate(_ descriptor: CInt, to size: Int64) throws(SystemCallError) {
+    _ = try make(.write, at: SystemCallFaults.path(of: descriptor)) { Int(ftruncate(descriptor, off_t(size))) }
+  }
+
   /// Waits until a nonblocking descriptor is ready.
   ///
   /// Another process that shares a pipe or terminal may have made it nonblocking.
