@@ -98,7 +98,9 @@ private struct MemberScanner {
     let name = String(decoding: JSONStringText.unescaped(bytes[nameRange]), as: UTF8.self)
     let secretName = secretName(of: name, where: isSecret)
     guard position < bytes.count else {
-      if secretName != nil, containers == .hidden { replace(position..<position, name: name, value: "", with: replacement) }
+      if secretName != nil, containers == .hidden {
+        replace(position..<position, name: name, value: "", with: replacement)
+      }
       return
     }
     let start = position

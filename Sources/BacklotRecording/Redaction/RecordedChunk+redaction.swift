@@ -1,0 +1,36 @@
+extension [RecordedChunk] {
+  /// Returns the chunks of redacted content.
+  ///
+  /// A placeholder belongs to the chunk in which the secret began. Chunks that had only the rest of a secret are removed,
+  /// since chunks cannot be empty.
+  ///
+  /// - Parameters:
+  ///   - content: The content with secrets.
+  ///   - redacted: The content with placeholders.
+  func adjusted(from content: [UInt8], to redacted: [UInt8]) -> [RecordedChunk] {
+    let spans = Self.spans(of: redacted, in: content)
+    var adjusted: [RecordedChunk] = []
+    var (end, newEnd, span, shift) = (0, 0, 0, 0)
+    for (index, chunk) in enumerated() {
+      end += chunk.length
+      while span < spans.count, spans[span].old.lowerBound < end {
+        shift = spans[span].new.upperBound - spans[span].old.upperBound
+        span += 1
+      }
+      var place = end + shift
+      if span > 0, spans[span - 1].old.upperBound > end { place = spans[span - 1].new.upperBound }
+      if index == count - 1 { place = redacted.count }
+      place = Swift.min(Swift.max(place, newEnd), redacted.count)
+      guard place > newEnd || chunk.length == 0 else { continue }
+      adjusted.append(RecordedChunk(length: place - newEnd, time: chunk.time))
+      newEnd = place
+    }
+    return adjusted
+  }
+
+  /// Returns the range of each secret, and of its placeholder; empty if they cannot be related.
+  private static func spans(of redacted: [UInt8], in content: [UInt8]) -> [(old: Range<Int>, new: Range<Int>)] {
+    guard let secrets = PlaceholderPattern(redacted).ranges(in: content) else { return [] }
+    return zip(secrets, SecretPlaceholder.occurrences(in: redacted)).map { ($0, $1.range) }
+  }
+}

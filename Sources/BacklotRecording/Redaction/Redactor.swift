@@ -1,0 +1,315 @@
+import BacklotHTTP
+import BacklotMessages
+import BacklotStubs
+
+/// Replaces the secrets of recorded exchanges by placeholders.
+///
+/// The same secret has the same placeholder everywhere in a recording. Once a text is known as a secret, it is replaced
+/// wherever it occurs, if it has at least eight bytes. To replace it in exchanges that came before as well, call
+/// ``redact(_:)`` again for each of them, after all exchanges:
+///
+/// ```swift
+/// var redactor = Redactor()
+/// for index in exchanges.indices { redactor.redact(&exchanges[index]) }
+/// for index in exchanges.indices { redactor.redact(&exchanges[index]) }
+/// ```
+///
+/// Placeholders are numbered by their first occurrence, after those that the exchanges already contain, and are not
+/// replaced again. The secrets are kept in memory only.
+public struct Redactor: Sendable {
+  /// The rules by which secrets are found.
+  public let rules: RedactionRules
+  /// The secrets that were replaced, without their values.
+  public private(set) var report = RedactionReport()
+
+  var secrets = KnownSecrets()
+  /// Whether the values of fields with these names can contain named secrets.
+  private var namedFields: [String: Bool] = [:]
+  /// The findings, if they are collected.
+  private var findings: [SecretFinding]?
+  private var place = SecretPlace(origin: Stub.Origin(file: ""), message: .request, part: "")
+  /// The authentication scheme of the current field, in lower case.
+  private var scheme = ""
+
+  /// Creates a redactor.
+  ///
+  /// - Parameter rules: The rules by which secrets are found. Defaults to the standard rules.
+  public init(rules: RedactionRules = .standard) { self.rules = rules }
+
+  /// Returns the secrets in an exchange, with their locations.
+  ///
+  /// - Parameters:
+  ///   - exchange: The exchange, which is not changed.
+  ///   - rules: The rules by which secrets are found. Defaults to the standard rules.
+  public static func findings(
+    in exchange: RecordedExchange,
+    rules: RedactionRules = .standard
+  ) -> [SecretFinding] {
+    var redactor = Redactor(rules: rules)
+    return redactor.findings(in: exchange)
+  }
+
+  /// Returns the secrets in an exchange, including those that are known from other exchanges.
+  public mutating func findings(in exchange: RecordedExchange) -> [SecretFinding] {
+    findings = []
+    defer { findings = nil }
+    var copy = exchange
+    redact(&copy)
+    return findings ?? []
+  }
+
+  /// Makes sure that new placeholders get higher numbers than those in an exchange.
+  ///
+  /// Call this method with all exchanges of an archive before exchanges are added to it.
+  public mutating func reserveNumbers(of exchange: RecordedExchange) {
+    for (_, text) in MessageText.all(in: exchange) where MessageText.mayHavePlaceholder(text) {
+      for occurrence in SecretPlaceholder.occurrences(in: text) { secrets.reserve(occurrence.placeholder) }
+    }
+  }
+
+  /// Replaces the secrets of an exchange by placeholders.
+  ///
+  /// The lengths of content and chunks are adjusted. The bodies must be in memory, without content coding.
+  public mutating func redact(_ exchange: inout RecordedExchange) {
+    if rules.isOff { return }
+    reserveNumbers(of: exchange)
+    let content = exchange.response?.body.bytes
+    place = SecretPlace(origin: exchange.origin, message: .request, part: "")
+    MessageText.edit(&exchange) { text, message in replacingFound(in: text, of: message) }
+    if !secrets.isEmpty {
+      MessageText.edit(&exchange) { text, message in replacingKnown(in: text, of: message) }
+    }
+    guard !exchange.chunks.isEmpty, let content, let redacted = exchange.response?.body.bytes, content != redacted
+    else {
+      return
+    }
+    exchange.chunks = exchange.chunks.adjusted(from: content, to: redacted)
+  }
+}
+
+// MARK: - By name
+
+extension Redactor {
+  /// Returns a text with the secrets replaced that are found by their names and shapes, or `nil` if there are none.
+  private mutating func replacingFound(in text: MessageText, of message: SecretPlace.Message) -> [UInt8]? {
+    move(to: message, part: text.kind.description)
+    let named = replacingNamed(in: text)
+    let shaped = replacingShapes(in: named.map { MessageText(text.kind, $0) } ?? text)
+    return shaped ?? named
+  }
+
+  private mutating func replacingNamed(in text: MessageText) -> [UInt8]? {
+    let names = rules.names
+    if names.isEmpty { return nil }
+    switch text.kind {
+    case .target:
+      guard text.bytes.contains(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }) else { return nil }
+      return text.changed(names.replacing(url: text.string) { replacement(for: $0) })
+    case .authority:
+      guard text.bytes.contains(UInt8(ascii: "@")) else { return nil }
+      return text.changed(names.replacing(authority: text.string) { replacement(for: $0) })
+    case .field(let name):
+      guard canHoldNames(name) else { return nil }
+      let field = HTTPField(name: name, value: text.string)
+      scheme = field.value[..<SecretNames.startOfCredentials(in: field.value)].lowercased()
+      // Two closures cannot change the redactor, so the URLs are examined in a second step.
+      var url: String?
+      let value = names.replacing(
+        field,
+        url: {
+          url = $0; return $0
+        },
+        with: { replacement(for: $0) }
+      )
+      if url != nil { return text.changed(replacingURLs(in: field)) }
+      return text.changed(value)
+    case .content(let type):
+      let replaced = names.replacing(content: text.bytes, of: type) { replacement(for: $0) }
+      return replaced == text.bytes ? nil : replaced
+    }
+  }
+
+  private mutating func replacingURLs(in field: HTTPField) -> String {
+    let names = rules.names
+    var replacements: [String: String] = [:]
+    _ = names.replacing(
+      field,
+      url: {
+        replacements[$0] = $0; return $0
+      },
+      with: { _ in nil }
+    )
+    for url in replacements.keys.sorted() {
+      replacements[url] = names.replacing(url: url) { replacement(for: $0) }
+    }
+    return names.replacing(field, url: { replacements[$0] ?? $0 }, with: { _ in nil })
+  }
+
+  private mutating func canHoldNames(_ name: HTTPField.Name) -> Bool {
+    if let known = namedFields[name.canonicalName] { return known }
+    let answer =
+      ["cookie", "set-cookie", "link", "refresh"].contains(name.canonicalName) || SecretNames.isURLField(name)
+      || rules.names.contains(name.rawName)
+    namedFields[name.canonicalName] = answer
+    return answer
+  }
+
+  private mutating func replacement(for secret: NamedSecret) -> String? {
+    guard !secret.value.isEmpty, !SecretPlaceholder.isPlaceholder(secret.value),
+      !rules.allows(secret.value, name: secret.name, path: secret.path), !isHarmless(secret)
+    else { return nil }
+    learnPasswords(in: secret)
+    let placeholder = secrets.placeholder(
+      for: secret.value,
+      type: type(of: secret),
+      isFound: !mayOccurByChance(secret.value)
+    )
+    note(placeholder, .name(secret.name), part: "\(secret.part.rawValue) \(secret.path)", value: secret.value)
+    return placeholder.description
+  }
+
+  /// Returns whether a cookie is a setting, such as `theme=dark`.
+  private func isHarmless(_ secret: NamedSecret) -> Bool {
+    secret.part == .cookie && secret.value.utf8.count < KnownSecrets.shortestFound && !rules.names.contains(secret.name)
+  }
+
+  /// Returns whether a secret is a word, which can occur elsewhere without being the secret.
+  private func mayOccurByChance(_ secret: String) -> Bool {
+    secret.utf8.count < 12 && secret.utf8.allSatisfy { (97...122).contains($0) || (65...90).contains($0) }
+      || rules.names.contains(secret)
+  }
+
+  /// Remembers the password of `user:password`, as it can also occur alone.
+  private mutating func learnPasswords(in secret: NamedSecret) {
+    var credentials = secret.value
+    if scheme == "basic ", secret.part == .field {
+      guard let decoded = Base64.decode(secret.value, isLenient: true) else { return }
+      credentials = String(decoding: decoded, as: UTF8.self)
+    } else if secret.part != .userInfo {
+      return
+    }
+    guard let colon = credentials.firstIndex(of: ":") else { return }
+    let password = String(credentials[credentials.index(after: colon)...])
+    if password.utf8.count >= KnownSecrets.shortestFound, !SecretPlaceholder.isPlaceholder(password) {
+      _ = secrets.placeholder(for: password, type: "password", isFound: !mayOccurByChance(password))
+    }
+  }
+
+  private func type(of secret: NamedSecret) -> String {
+    switch secret.part {
+    case .userInfo: return "user_info"
+    case .cookie where !rules.names.contains(secret.name): return "cookie"
+    case .field where scheme == "basic ": return "basic_credentials"
+    case .field where !scheme.isEmpty: return scheme.dropLast() == "bearer" ? "bearer_token" : "authorization"
+    default:
+      let words = SecretNames.words(in: secret.name)
+      let name = (words.count > 1 && words[0] == "x" ? words[1...] : words[...]).joined(separator: "_")
+      let letters = name.utf8.filter { (97...122).contains($0) || (48...57).contains($0) || $0 == UInt8(ascii: "_") }
+      let type = String(decoding: letters.prefix(64), as: UTF8.self)
+      return type.isEmpty ? "secret" : type
+    }
+  }
+}
+
+// MARK: - By shape
+
+extension Redactor {
+  private mutating func replacingShapes(in text: MessageText) -> [UInt8]? {
+    let shapes = text.kind.shapes(of: rules.shapes)
+    guard !shapes.isEmpty else { return nil }
+    var name: String?
+    if case .field(let field) = text.kind { name = field.rawName }
+    let plain = EscapedText(text.bytes)
+    let source = plain?.bytes ?? text.bytes
+    let matches = ShapeScanner.matches(in: source, shapes: shapes, name: name)
+    if matches.isEmpty { return nil }
+    var edits: [(range: Range<Int>, text: [UInt8])] = []
+    for match in matches {
+      let value = String(decoding: source[match.range], as: UTF8.self)
+      let matchName = match.name.isEmpty ? name : match.name
+      guard !SecretPlaceholder.isPlaceholder(value), !rules.allows(value, name: matchName, path: matchName) else {
+        continue
+      }
+      let placeholder = secrets.placeholder(for: value, type: match.type)
+      let part = match.name.isEmpty ? text.kind.description : "\(text.kind.description), after \(match.name)"
+      note(placeholder, .shape(match.type), part: part, value: value)
+      let range = plain?.original(match.range) ?? match.range
+      edits.append((range, text.written(placeholder, at: range)))
+    }
+    return text.replacing(edits)
+  }
+}
+
+// MARK: - Known secrets
+
+extension Redactor {
+  /// The number of encodings inside each other in which known secrets are found.
+  private static let maximumEncodings = 3
+
+  private mutating func replacingKnown(in text: MessageText, of message: SecretPlace.Message) -> [UInt8]? {
+    move(to: message, part: text.kind.description)
+    var result = replacingKnown(in: text, escaped: [])
+    var layers: [EscapedText] = []
+    while layers.count < Self.maximumEncodings {
+      let current = result.map { MessageText(text.kind, $0) } ?? text
+      // A replacement changes positions, so the layers are made again.
+      layers = Self.layers(of: current.bytes, count: layers.count + 1)
+      guard let last = layers.last, layers.count > 0 else { break }
+      if let new = replacingKnown(in: current, escaped: layers) {
+        result = new
+      } else if EscapedText(last.bytes) == nil {
+        break
+      }
+    }
+    return result
+  }
+
+  /// Returns a text without its escapes, that text without its escapes, and so on; fewer texts than `count` if no
+  /// escapes remain.
+  private static func layers(of bytes: [UInt8], count: Int) -> [EscapedText] {
+    var layers: [EscapedText] = []
+    while layers.count < count, let next = EscapedText(layers.last?.bytes ?? bytes) { layers.append(next) }
+    return layers
+  }
+
+  private mutating func replacingKnown(in text: MessageText, escaped layers: [EscapedText]) -> [UInt8]? {
+    let source = layers.last?.bytes ?? text.bytes
+    let occurrences = secrets.occurrences(in: source)
+    if occurrences.isEmpty { return nil }
+    let placeholders = SecretPlaceholder.occurrences(in: text.bytes)
+    var edits: [(range: Range<Int>, text: [UInt8])] = []
+    for occurrence in occurrences {
+      let range = layers.reversed().reduce(occurrence.range) { $1.original($0) }
+      guard !placeholders.contains(where: { $0.range.overlaps(range) }), !text.isPartOfNumber(range) else { continue }
+      let value = String(decoding: source[occurrence.range], as: UTF8.self)
+      if rules.allows(value, name: nil, path: nil) { continue }
+      let placeholder =
+        occurrence.isEncoded
+        ? secrets.placeholder(for: value, type: "encoded_" + occurrence.placeholder.type) : occurrence.placeholder
+      note(placeholder, .known, part: text.kind.description, value: value)
+      edits.append((range, text.written(placeholder, at: range)))
+    }
+    return text.replacing(edits)
+  }
+
+  private mutating func move(to message: SecretPlace.Message, part: String) {
+    place = SecretPlace(origin: place.origin, message: message, part: part)
+    scheme = ""
+  }
+
+  private mutating func note(
+    _ placeholder: SecretPlaceholder,
+    _ reason: SecretFinding.Reason,
+    part: String,
+    value: String
+  ) {
+    let finding = SecretFinding(
+      placeholder: placeholder,
+      reason: reason,
+      place: SecretPlace(origin: place.origin, message: place.message, part: part),
+      excerpt: value.count < 12 ? "…" : value.prefix(4) + "…"
+    )
+    report.add(finding)
+    findings?.append(finding)
+  }
+}
