@@ -2,7 +2,7 @@
 enum CardNumber {
   /// Returns the end of the card number that begins at a position, or `nil` if there is no card number.
   ///
-  /// Digits may be separated by single spaces or hyphens, as on a card.
+  /// Digits may be separated by single spaces or hyphens, as on a card, or by `+` for a space in a form.
   static func end(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     var digits: [UInt8] = []
     var place = start
@@ -11,7 +11,7 @@ enum CardNumber {
       if (48...57).contains(bytes[place]) {
         digits.append(bytes[place] - 48)
         end = place + 1
-      } else if bytes[place] != UInt8(ascii: " ") && bytes[place] != UInt8(ascii: "-") || end < place {
+      } else if !" -+".utf8.contains(bytes[place]) || end < place {
         break
       }
       place += 1

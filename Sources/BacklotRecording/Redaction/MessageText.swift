@@ -133,7 +133,6 @@ extension MessageText {
     let word = bytes[start..<range.lowerBound].reversed().prefix { $0 > 32 && !"\"'<>(),".utf8.contains($0) }
     return zip(word, word.dropFirst()).contains { $0 == UInt8(ascii: "/") && $1 == UInt8(ascii: "/") }
       && word.contains { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "/") }
-      && !word.starts(with: "//:".utf8)
   }
 
   /// Returns whether digits are a number of JSON, which is not in quotation marks.

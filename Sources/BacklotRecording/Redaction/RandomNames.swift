@@ -7,7 +7,8 @@ enum RandomNames {
 
   /// Names are compared by their last words, like those of secrets.
   private static let names: SecretNames = [
-    "id", "ids", "uid", "uuid", "guid", "oid", "pk", "etag", "e tag", "if none match", "if match", "if range", "hash",
+    "id", "ids", "id 2", "uid", "uuid", "guid", "oid", "pk", "etag", "e tag", "if none match", "if match", "if range",
+    "hash",
     "hashes", "sha", "sha1", "sha256", "sha512", "md5", "digest", "checksum", "crc", "crc32c", "goog hash", "integrity",
     "nonce", "cursor", "after", "before", "next", "previous", "prev", "page token", "continuation",
     "continuation token",

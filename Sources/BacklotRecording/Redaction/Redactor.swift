@@ -225,7 +225,10 @@ extension Redactor {
     if matches.isEmpty { return nil }
     var edits: [(range: Range<Int>, text: [UInt8])] = []
     for match in matches {
-      let value = String(decoding: source[match.range], as: UTF8.self)
+      let bytes = source[match.range]
+      // A card number is the same with and without separators.
+      let isCard = match.type == SecretShape.cardNumber.rawValue
+      let value = String(decoding: isCard ? bytes.filter { (48...57).contains($0) }[...] : bytes, as: UTF8.self)
       let matchName = match.name.isEmpty ? name : match.name
       guard !SecretPlaceholder.isPlaceholder(value), !rules.allows(value, name: matchName, path: matchName) else {
         continue
