@@ -106,8 +106,8 @@ let fuzzing = Target.target(
   name: "BacklotFuzzing",
   dependencies: [
     "BacklotHTTP", "BacklotHTTP1", "BacklotPattern", "BacklotJSON", "BacklotJSONPath", "BacklotJSONSchema",
-    "BacklotStubs", "BacklotWireMock", "BacklotWireMockXML", "BacklotOpenAPI", "BacklotXML",
-    "BacklotYAML",
+    "BacklotFormats", "BacklotMessages", "BacklotStubs", "BacklotWireMock", "BacklotWireMockXML", "BacklotOpenAPI",
+    "BacklotRecording", "BacklotXML", "BacklotYAML",
   ],
   path: "Fuzzing/BacklotFuzzing",
   swiftSettings: settings
@@ -335,7 +335,10 @@ let package = Package(
     ),
     tests(
       of: "BacklotRecording",
-      imports: ["BacklotHTTP", "BacklotFormats", "BacklotJSON", "BacklotStubs", "BacklotFiles", "RealData"]
+      imports: [
+        "BacklotHTTP", "BacklotFormats", "BacklotJSON", "BacklotMessages", "BacklotStubs", "BacklotFiles",
+        "BacklotFuzzing", "RealData",
+      ]
     ),
     tests(
       of: "BacklotURLSession",
@@ -416,7 +419,7 @@ if Context.environment["BACKLOT_FUZZING"] != nil {
     .systemLibrary(name: "CFuzzer", path: "Fuzzing/CFuzzer"), fuzzer("fuzz-http1"),
     fuzzer("fuzz-http1-response"), fuzzer("fuzz-json"),
     fuzzer("fuzz-jsonpath"), fuzzer("fuzz-pattern"), fuzzer("fuzz-template"), fuzzer("fuzz-xml"), fuzzer("fuzz-yaml"),
-    fuzzer("fuzz-mapping"), fuzzer("fuzz-schema"), fuzzer("fuzz-sampler"),
+    fuzzer("fuzz-mapping"), fuzzer("fuzz-schema"), fuzzer("fuzz-sampler"), fuzzer("fuzz-redaction"),
     fuzzer("fuzz-contract"), fuzzer("fuzz-contract-request"),
   ]
 }

@@ -1,24 +1,38 @@
 import BacklotFormats
 
 /// A text without its escapes, in which each byte knows its position in the original.
-///
-/// All escapes are recognized, regardless of the format: `%2F`, `\/`, `\u002f` and `&#47;`.
 struct EscapedText {
+  /// The notations of escapes.
+  struct Notation: OptionSet {
+    let rawValue: UInt8
+
+    /// `%2F` in URLs and forms.
+    static let percent = Notation(rawValue: 1)
+    /// `\/` and `\u002f` in JSON.
+    static let json = Notation(rawValue: 2)
+    /// `&amp;` and `&#47;` in XML.
+    static let xml = Notation(rawValue: 4)
+    /// All notations, since a text often does not state which it has.
+    static let all: Notation = [.percent, .json, .xml]
+  }
+
   /// The text without escapes.
   let bytes: [UInt8]
   /// For each byte, and for the end, the position in the original text.
   private let places: [Int32]
 
-  /// Removes the escapes from a text, or returns `nil` if it has none.
-  init?(_ text: [UInt8]) {
-    guard text.contains(where: { Self.starts[Int($0)] }) else { return nil }
+  /// Removes the escapes of some notations from a text, or returns `nil` if it has none.
+  init?(_ text: [UInt8], _ notations: Notation) {
+    guard text.contains(where: { !Self.notations[Int($0)].isDisjoint(with: notations) }) else { return nil }
     var bytes: [UInt8] = []
     var places: [Int32] = []
     bytes.reserveCapacity(text.count)
     places.reserveCapacity(text.count + 1)
     var place = 0
     while place < text.count {
-      if Self.starts[Int(text[place])], let escape = Self.escape(in: text[...], at: place) {
+      if !Self.notations[Int(text[place])].isDisjoint(with: notations),
+        let escape = Self.escape(in: text[...], at: place)
+      {
         bytes += escape.bytes
         places += escape.bytes.map { _ in Int32(truncatingIfNeeded: place) }
         place += escape.length
@@ -36,7 +50,15 @@ struct EscapedText {
   /// Returns the range of a part in the original text.
   func original(_ range: Range<Int>) -> Range<Int> { Int(places[range.lowerBound])..<Int(places[range.upperBound]) }
 
-  private static let starts: [Bool] = (0..<256).map { "%\\&".utf8.contains(UInt8($0)) }
+  /// The notation of escapes that begin with each byte.
+  private static let notations: [Notation] = (0..<256).map { byte in
+    switch UInt8(byte) {
+    case UInt8(ascii: "%"): .percent
+    case UInt8(ascii: "\\"): .json
+    case UInt8(ascii: "&"): .xml
+    default: []
+    }
+  }
 
   private static func escape(in text: ArraySlice<UInt8>, at place: Int) -> (bytes: [UInt8], length: Int)? {
     switch text[place] {

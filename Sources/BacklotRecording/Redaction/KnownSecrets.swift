@@ -1,3 +1,4 @@
+import BacklotHTTP
 import BacklotMessages
 
 /// The secrets of a recording and their placeholders, and a search for all of them in one pass.
@@ -57,6 +58,9 @@ struct KnownSecrets: Sendable {
     let bytes = Array(secret.utf8)
     guard isFound, bytes.count >= Self.shortestFound else { return placeholder }
     insert(bytes, for: placeholder)
+    // The value of a cookie is often percent-encoded, but not elsewhere.
+    let decoded = Array(PercentEncoding.decode(secret).utf8)
+    if decoded.count >= Self.shortestFound, decoded != bytes { insert(decoded, for: placeholder) }
     if bytes.contains(32) { insert(bytes.map { $0 == 32 ? UInt8(ascii: "+") : $0 }, for: placeholder) }
     for text in Self.encodings(of: bytes) { insert(text, for: placeholder, isEncoded: true) }
     return placeholder

@@ -98,12 +98,18 @@ extension MessageText {
 // MARK: - Placeholders
 
 extension MessageText {
+  /// A replacement of a part of a text.
+  struct Edit {
+    let range: Range<Int>
+    let text: [UInt8]
+  }
+
   /// Returns the text with ranges replaced, or `nil` if there are none.
-  func replacing(_ edits: [(range: Range<Int>, text: [UInt8])]) -> [UInt8]? {
+  func replacing(_ edits: [Edit]) -> [UInt8]? {
     if edits.isEmpty { return nil }
     var result: [UInt8] = []
     var copied = 0
-    for edit in edits where edit.range.lowerBound >= copied {
+    for edit in edits.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) where edit.range.lowerBound >= copied {
       result += bytes[copied..<edit.range.lowerBound] + edit.text
       copied = edit.range.upperBound
     }

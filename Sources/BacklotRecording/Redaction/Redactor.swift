@@ -219,11 +219,11 @@ extension Redactor {
     guard !shapes.isEmpty else { return nil }
     var name: String?
     if case .field(let field) = text.kind { name = field.rawName }
-    let plain = EscapedText(text.bytes)
+    let plain = EscapedText(text.bytes, .all)
     let source = plain?.bytes ?? text.bytes
     let matches = ShapeScanner.matches(in: source, shapes: shapes, name: name)
     if matches.isEmpty { return nil }
-    var edits: [(range: Range<Int>, text: [UInt8])] = []
+    var edits: [MessageText.Edit] = []
     for match in matches {
       let bytes = source[match.range]
       // A card number is the same with and without separators.
@@ -237,7 +237,7 @@ extension Redactor {
       let part = match.name.isEmpty ? text.kind.description : "\(text.kind.description), after \(match.name)"
       note(placeholder, .shape(match.type), part: part, value: value)
       let range = plain?.original(match.range) ?? match.range
-      edits.append((range, text.written(placeholder, at: range)))
+      edits.append(MessageText.Edit(range: range, text: text.written(placeholder, at: range)))
     }
     return text.replacing(edits)
   }
@@ -251,48 +251,45 @@ extension Redactor {
 
   private mutating func replacingKnown(in text: MessageText, of message: SecretPlace.Message) -> [UInt8]? {
     move(to: message, part: text.kind.description)
-    var result = replacingKnown(in: text, escaped: [])
-    var layers: [EscapedText] = []
-    while layers.count < Self.maximumEncodings {
+    var result: [UInt8]?
+    // A secret can overlap another one, of which a part remains.
+    for _ in 0..<Self.maximumEncodings {
       let current = result.map { MessageText(text.kind, $0) } ?? text
-      // A replacement changes positions, so the layers are made again.
-      layers = Self.layers(of: current.bytes, count: layers.count + 1)
-      guard let last = layers.last, layers.count > 0 else { break }
-      if let new = replacingKnown(in: current, escaped: layers) {
-        result = new
-      } else if EscapedText(last.bytes) == nil {
-        break
-      }
+      let placeholders = SecretPlaceholder.occurrences(in: current.bytes).map(\.range)
+      var edits: [MessageText.Edit] = []
+      findKnown(in: current, escaped: [], outside: placeholders, &edits)
+      guard let new = current.replacing(edits) else { break }
+      result = new
     }
     return result
   }
 
-  /// Returns a text without its escapes, that text without its escapes, and so on; fewer texts than `count` if no
-  /// escapes remain.
-  private static func layers(of bytes: [UInt8], count: Int) -> [EscapedText] {
-    var layers: [EscapedText] = []
-    while layers.count < count, let next = EscapedText(layers.last?.bytes ?? bytes) { layers.append(next) }
-    return layers
-  }
-
-  private mutating func replacingKnown(in text: MessageText, escaped layers: [EscapedText]) -> [UInt8]? {
+  /// Finds known secrets in a text, and in the text without escapes of one notation after the other.
+  private mutating func findKnown(
+    in text: MessageText,
+    escaped layers: [EscapedText],
+    outside placeholders: [Range<Int>],
+    _ edits: inout [MessageText.Edit]
+  ) {
     let source = layers.last?.bytes ?? text.bytes
-    let occurrences = secrets.occurrences(in: source)
-    if occurrences.isEmpty { return nil }
-    let placeholders = SecretPlaceholder.occurrences(in: text.bytes)
-    var edits: [(range: Range<Int>, text: [UInt8])] = []
-    for occurrence in occurrences {
+    for occurrence in secrets.occurrences(in: source) {
       let range = layers.reversed().reduce(occurrence.range) { $1.original($0) }
-      guard !placeholders.contains(where: { $0.range.overlaps(range) }), !text.isPartOfNumber(range) else { continue }
+      guard !placeholders.contains(where: { $0.overlaps(range) }), !edits.contains(where: { $0.range.overlaps(range) }),
+        !text.isPartOfNumber(range)
+      else { continue }
       let value = String(decoding: source[occurrence.range], as: UTF8.self)
       if rules.allows(value, name: nil, path: nil) { continue }
       let placeholder =
         occurrence.isEncoded
         ? secrets.placeholder(for: value, type: "encoded_" + occurrence.placeholder.type) : occurrence.placeholder
       note(placeholder, .known, part: text.kind.description, value: value)
-      edits.append((range, text.written(placeholder, at: range)))
+      edits.append(MessageText.Edit(range: range, text: text.written(placeholder, at: range)))
     }
-    return text.replacing(edits)
+    guard layers.count < Self.maximumEncodings else { return }
+    for notation in [EscapedText.Notation.percent, .json, .xml] {
+      guard let next = EscapedText(source, notation) else { continue }
+      findKnown(in: text, escaped: layers + [next], outside: placeholders, &edits)
+    }
   }
 
   private mutating func move(to message: SecretPlace.Message, part: String) {
