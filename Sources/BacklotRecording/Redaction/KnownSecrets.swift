@@ -32,6 +32,9 @@ struct KnownSecrets: Sendable {
   /// Bits at the hashes of the keys of ``needlesByEnd``, which rule out nearly all positions.
   private var filter: [UInt64] = Array(repeating: 0, count: 1 << 6)
 
+  /// For each byte, true if an escape for it can be a part of a secret, or of another escape in a secret.
+  private(set) var escapedBytes: [Bool] = (0..<256).map { "%\\&#;".utf8.contains(UInt8($0)) }
+
   /// True if there is no secret to search for.
   var isEmpty: Bool { needles.isEmpty }
 
@@ -67,6 +70,7 @@ struct KnownSecrets: Sendable {
   }
 
   private mutating func insert(_ text: [UInt8], for placeholder: SecretPlaceholder, isEncoded: Bool = false) {
+    for byte in text { escapedBytes[Int(byte)] = true }
     let key = text.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: text.count - 8, as: UInt64.self) }
     needles.append(Needle(text: text, placeholder: placeholder, isEncoded: isEncoded))
     needlesByEnd[key, default: []].append(needles.count - 1)

@@ -255,9 +255,9 @@ extension Redactor {
     // A secret can overlap another one, of which a part remains.
     for _ in 0..<Self.maximumEncodings {
       let current = result.map { MessageText(text.kind, $0) } ?? text
-      let placeholders = SecretPlaceholder.occurrences(in: current.bytes).map(\.range)
       var edits: [MessageText.Edit] = []
-      findKnown(in: current, escaped: [], outside: placeholders, &edits)
+      var placeholders: [Range<Int>]?
+      findKnown(in: current, escaped: [], outside: &placeholders, &edits)
       guard let new = current.replacing(edits) else { break }
       result = new
     }
@@ -268,13 +268,15 @@ extension Redactor {
   private mutating func findKnown(
     in text: MessageText,
     escaped layers: [EscapedText],
-    outside placeholders: [Range<Int>],
+    outside placeholders: inout [Range<Int>]?,
     _ edits: inout [MessageText.Edit]
   ) {
     let source = layers.last?.bytes ?? text.bytes
     for occurrence in secrets.occurrences(in: source) {
       let range = layers.reversed().reduce(occurrence.range) { $1.original($0) }
-      guard !placeholders.contains(where: { $0.overlaps(range) }), !edits.contains(where: { $0.range.overlaps(range) }),
+      let existing = placeholders ?? SecretPlaceholder.occurrences(in: text.bytes).map(\.range)
+      placeholders = existing
+      guard !existing.contains(where: { $0.overlaps(range) }), !edits.contains(where: { $0.range.overlaps(range) }),
         !text.isPartOfNumber(range)
       else { continue }
       let value = String(decoding: source[occurrence.range], as: UTF8.self)
@@ -287,8 +289,9 @@ extension Redactor {
     }
     guard layers.count < Self.maximumEncodings else { return }
     for notation in [EscapedText.Notation.percent, .json, .xml] {
-      guard let next = EscapedText(source, notation) else { continue }
-      findKnown(in: text, escaped: layers + [next], outside: placeholders, &edits)
+      let next = EscapedText(source, notation, behind: layers, relevant: secrets.escapedBytes)
+      guard let next else { continue }
+      findKnown(in: text, escaped: layers + [next], outside: &placeholders, &edits)
     }
   }
 

@@ -132,8 +132,9 @@ private struct PlaceholderReader {
   private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
     let byte = UInt8(ascii: scalar)
     if takePlain(byte) { return true }
+    guard position + 2 < bytes.count, bytes[position] == UInt8(ascii: "%") else { return false }
     let hexadecimal = Array("0123456789abcdef".utf8)
-    guard position + 2 < bytes.count, bytes[position] == UInt8(ascii: "%"),
+    guard
       bytes[position + 1] == hexadecimal[Int(byte >> 4)],
       bytes[position + 2] | 0x20 == hexadecimal[Int(byte & 15)] | 0x20
     else { return false }
