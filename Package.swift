@@ -426,14 +426,20 @@ if Context.environment["BACKLOT_FUZZING"] != nil {
 
 // What only this package may call is measured inside of it; see Benchmarks/count-http1.
 if Context.environment["BACKLOT_MEASURING"] != nil {
-  package.targets.append(
+  package.targets += [
     .executableTarget(
       name: "http1-cost",
       dependencies: ["BacklotHTTP", "BacklotHTTP1"],
       path: "Benchmarks/http1-cost",
       swiftSettings: settings
-    )
-  )
+    ),
+    .executableTarget(
+      name: "redaction-cost",
+      dependencies: ["BacklotHTTP", "BacklotRecording"],
+      path: "Benchmarks/redaction-cost",
+      swiftSettings: settings
+    ),
+  ]
 }
 
 // BACKLOT_TESTS names test targets, separated by commas; only those are built and run.

@@ -8,7 +8,7 @@ extension [RecordedChunk] {
   ///   - content: The content with secrets.
   ///   - redacted: The content with placeholders.
   func adjusted(from content: [UInt8], to redacted: [UInt8]) -> [RecordedChunk] {
-    let spans = Self.spans(of: redacted, in: content)
+    guard let spans = Self.spans(of: redacted, in: content) else { return adjustedByLines(from: content, to: redacted) }
     var adjusted: [RecordedChunk] = []
     var (end, newEnd, span, shift) = (0, 0, 0, 0)
     for (index, chunk) in enumerated() {
@@ -28,9 +28,31 @@ extension [RecordedChunk] {
     return adjusted
   }
 
-  /// Returns the range of each secret, and of its placeholder; empty if they cannot be related.
-  private static func spans(of redacted: [UInt8], in content: [UInt8]) -> [(old: Range<Int>, new: Range<Int>)] {
-    guard let secrets = PlaceholderPattern(redacted).ranges(in: content) else { return [] }
+  /// Returns the range of each secret, and of its placeholder; `nil` if they cannot be related.
+  private static func spans(of redacted: [UInt8], in content: [UInt8]) -> [(old: Range<Int>, new: Range<Int>)]? {
+    guard let secrets = PlaceholderPattern(redacted).ranges(in: content) else { return nil }
     return zip(secrets, SecretPlaceholder.occurrences(in: redacted)).map { ($0, $1.range) }
+  }
+
+  /// Returns the chunks of content in which secrets that were split over several lines are replaced.
+  private func adjustedByLines(from content: [UInt8], to redacted: [UInt8]) -> [RecordedChunk] {
+    let (oldLines, newLines) = (Self.lineStarts(in: content), Self.lineStarts(in: redacted))
+    var adjusted: [RecordedChunk] = []
+    var (end, newEnd, line) = (0, 0, 0)
+    for (index, chunk) in enumerated() {
+      end += chunk.length
+      while line + 1 < oldLines.count, oldLines[line + 1] <= end { line += 1 }
+      let lineEnd = line + 1 < newLines.count ? newLines[line + 1] : redacted.count
+      let place = line < newLines.count ? Swift.min(newLines[line] + end - oldLines[line], lineEnd) : redacted.count
+      let newPlace = index == count - 1 ? redacted.count : Swift.max(place, newEnd)
+      guard newPlace > newEnd || chunk.length == 0 else { continue }
+      adjusted.append(RecordedChunk(length: newPlace - newEnd, time: chunk.time))
+      newEnd = newPlace
+    }
+    return adjusted
+  }
+
+  private static func lineStarts(in content: [UInt8]) -> [Int] {
+    [0] + content.indices.lazy.filter { content[$0] == 0x0A }.map { $0 + 1 }
   }
 }

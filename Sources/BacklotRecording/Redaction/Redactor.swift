@@ -94,8 +94,9 @@ extension Redactor {
   private mutating func replacingFound(in text: MessageText, of message: SecretPlace.Message) -> [UInt8]? {
     move(to: message, part: text.kind.description)
     let named = replacingNamed(in: text)
-    let shaped = replacingShapes(in: named.map { MessageText(text.kind, $0) } ?? text)
-    return shaped ?? named
+    let shaped = replacingShapes(in: named.map { MessageText(text.kind, $0) } ?? text) ?? named
+    guard case .content(let type) = text.kind, type?.isEventStream ?? false else { return shaped }
+    return replacingSplit(in: shaped.map { MessageText(text.kind, $0) } ?? text) ?? shaped
   }
 
   private mutating func replacingNamed(in text: MessageText) -> [UInt8]? {
@@ -238,6 +239,37 @@ extension Redactor {
       note(placeholder, .shape(match.type), part: part, value: value)
       let range = plain?.original(match.range) ?? match.range
       edits.append(MessageText.Edit(range: range, text: text.written(placeholder, at: range)))
+    }
+    return text.replacing(edits)
+  }
+}
+
+// MARK: - Over several events
+
+extension Redactor {
+  /// Returns an event stream with the secrets replaced whose text is split over several events, or `nil` if there are
+  /// none.
+  ///
+  /// The first event gets the placeholder, and the rest of the secret is removed from the others.
+  private mutating func replacingSplit(in text: MessageText) -> [UInt8]? {
+    var edits: [MessageText.Edit] = []
+    for fragments in StreamFragments.all(in: text.bytes) {
+      // Values that look random are usual where identifiers of events follow each other.
+      let shapes = rules.shapes.subtracting([.highEntropy])
+      let found = ShapeScanner.matches(in: fragments.text, shapes: shapes).map { ($0.range, $0.type) }
+      let known = secrets.occurrences(in: fragments.text).map { ($0.range, $0.placeholder.type) }
+      for (range, type) in found + known {
+        let value = String(decoding: fragments.text[range], as: UTF8.self)
+        let places = fragments.places(of: range)
+        guard places.count > 1, !rules.allows(value, name: nil, path: nil),
+          !edits.contains(where: { edit in places.contains { $0.overlaps(edit.range) } })
+        else { continue }
+        let placeholder = secrets.placeholder(for: value, type: type)
+        note(placeholder, .shape(type), part: "\(text.kind.description), over \(places.count) events", value: value)
+        for (index, place) in places.enumerated() {
+          edits.append(MessageText.Edit(range: place, text: index == 0 ? Array(placeholder.description.utf8) : []))
+        }
+      }
     }
     return text.replacing(edits)
   }
