@@ -43,15 +43,24 @@ package enum RedactionFuzzing {
     let percent = PercentEncoding.decode(text)
     let xml = String(decoding: XMLText.unescaped(Array(text.utf8)[...]), as: UTF8.self)
     return [text, percent, PercentEncoding.decode(text, plusAsSpace: true), PercentEncoding.decode(percent), xml]
-      + strings(of: try? JSONValue(parsing: text))
+      + strings(of: json(text))
   }
 
   private static func strings(of value: JSONValue?) -> [String] {
     switch value {
-    case .string(let text): [text] + strings(of: text.hasPrefix("{") ? try? JSONValue(parsing: text) : nil)
+    case .string(let text): [text] + strings(of: text.hasPrefix("{") ? json(text) : nil)
     case .array(let elements): elements.flatMap { strings(of: $0) }
     case .object(let object): object.flatMap { [$0.key] + strings(of: $0.value) }
     default: []
+    }
+  }
+
+  /// Returns the value of a text, or `nil` if it is not JSON.
+  private static func json(_ text: String) -> JSONValue? {
+    do throws(JSONError) {
+      return try JSONValue(parsing: text)
+    } catch {
+      return nil
     }
   }
 
@@ -71,8 +80,8 @@ package enum RedactionFuzzing {
     of exchange: RecordedExchange,
     redactedFrom original: RecordedExchange
   ) throws(Finding) {
-    for (text, old) in zip(exchange.texts, original.texts) where (try? JSONValue(parsing: old)) != nil {
-      try Finding.unless((try? JSONValue(parsing: text)) != nil, "“\(old)” became “\(text)”, which is not JSON")
+    for (text, old) in zip(exchange.texts, original.texts) where json(old) != nil {
+      try Finding.unless(json(text) != nil, "“\(old)” became “\(text)”, which is not JSON")
     }
   }
 

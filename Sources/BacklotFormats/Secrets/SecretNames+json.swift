@@ -1,7 +1,7 @@
 package import BacklotHTTP
 
 extension SecretNames {
-  /// What happens to an object or an array that is the value of a secret name.
+  /// The treatment of objects, arrays and XML elements that are values of secret names.
   package enum SecretContainers: Sendable {
     /// It is replaced, together with the rest of the text, because its end is unknown if the text is truncated.
     case hidden

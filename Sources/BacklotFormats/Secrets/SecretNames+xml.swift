@@ -62,7 +62,7 @@ private struct ElementScanner {
       let end = end(ofElement: name)
       switch containers {
       case .hidden:
-        replace(position..<end, .element, name: name, with: replacement)
+        replace(position..<end, as: .element, name: name, with: replacement)
         position = end
       case .descended: replaceContent(until: end, of: name, where: isSecret, with: replacement)
       }
@@ -80,12 +80,12 @@ private struct ElementScanner {
     while position < end {
       let open = bytes[position..<end].firstIndex(of: UInt8(ascii: "<")) ?? end
       let isBlank = bytes[position..<open].allSatisfy { Self.isSpace($0) }
-      if !isBlank { replace(position..<open, .element, name: name, with: replacement) }
+      if !isBlank { replace(position..<open, as: .element, name: name, with: replacement) }
       position = open
       guard open < end else { return }
       if let sectionEnd = endOfUnparsedSection(at: open) {
         let isText = bytes[open...].starts(with: "<![CDATA[".utf8)
-        if isText { replace(open..<min(sectionEnd, end), .element, name: name, with: replacement) }
+        if isText { replace(open..<min(sectionEnd, end), as: .element, name: name, with: replacement) }
         position = min(sectionEnd, end)
         continue
       }
@@ -115,7 +115,7 @@ private struct ElementScanner {
       }
       let value = takeValue()
       if let value, isSecret(Self.localName(bytes[name])) {
-        replace(value, .attribute, name: name, with: replacement)
+        replace(value, as: .attribute, name: name, with: replacement)
       }
     }
     return true
@@ -197,7 +197,7 @@ private struct ElementScanner {
 
   private mutating func replace(
     _ range: Range<Int>,
-    _ part: NamedSecret.Part,
+    as part: NamedSecret.Part,
     name: Range<Int>,
     with replacement: SecretReplacement
   ) {

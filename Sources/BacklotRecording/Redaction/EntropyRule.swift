@@ -19,7 +19,9 @@ enum EntropyRule {
   private static let minimumEntropy = 0.82
   /// The number of different letters of random texts.
   private static let letterCount = 62.0
-  /// The maximum fraction of neighbors that are both capitals, both small letters or both digits. It is 0.38 in random
+  /// The maximum fraction of neighbors that are both capitals, both small letters or both digits.
+  ///
+  /// It is 0.38 in random
   /// texts, and above 0.7 in identifiers of words.
   private static let maximumRepetition = 0.6
 

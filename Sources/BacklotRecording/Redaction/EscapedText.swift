@@ -28,7 +28,7 @@ struct EscapedText {
   private let notations: Notation
 
   /// Removes the escapes of some notations from a text, or returns `nil` if it has none.
-  init?(_ text: [UInt8], _ notations: Notation) { self.init(text, notations) { _, _ in true } }
+  init?(_ text: [UInt8], notations: Notation) { self.init(text, notations: notations) { _, _ in true } }
 
   /// Removes the escapes of a notation from a text, or returns `nil` if it has no relevant ones.
   ///
@@ -37,17 +37,17 @@ struct EscapedText {
   ///   - notation: The notation.
   ///   - layers: What was removed before; the text is that of the last.
   ///   - isRelevant: For each byte, true if an escape for it is relevant.
-  init?(_ text: [UInt8], _ notation: Notation, behind layers: [EscapedText], relevant isRelevant: [Bool]) {
+  init?(_ text: [UInt8], notation: Notation, behind layers: [EscapedText], relevant isRelevant: [Bool]) {
     // In JSON and XML, a URL has its own escapes, and JSON may contain XML. Otherwise, escapes inside escapes begin with
     // a byte that was escaped itself.
     let isInner = layers.count == 1 && layers[0].notations.contains(inner: notation)
-    self.init(text, notation) { place, bytes in
+    self.init(text, notations: notation) { place, bytes in
       guard bytes.contains(where: { isRelevant[Int($0)] }) else { return false }
       return isInner || layers.last?.isEscaped(at: place) ?? true
     }
   }
 
-  private init?(_ text: [UInt8], _ notations: Notation, where isRelevant: (Int, [UInt8]) -> Bool) {
+  private init?(_ text: [UInt8], notations: Notation, where isRelevant: (Int, [UInt8]) -> Bool) {
     guard let first = Self.firstEscape(in: text, notations, where: isRelevant) else { return nil }
     self.notations = notations
     var bytes: [UInt8] = []

@@ -9,7 +9,7 @@ struct KeyPrefix {
   /// True if the rest must have both a digit and a capital, since words have the same prefix.
   let isShort: Bool
 
-  private init(_ text: String, _ type: String, length: Int, isShort: Bool = false) {
+  private init(_ text: String, type: String, length: Int, isShort: Bool = false) {
     self.text = Array(text.utf8)
     self.type = type
     self.length = length
@@ -38,21 +38,22 @@ struct KeyPrefix {
   private static let byFirstByte: [[KeyPrefix]] = (0..<256).map { byte in all.filter { Int($0.text[0]) == byte } }
 
   private static let all = [
-    KeyPrefix("AKIA", "aws_access_key", length: 16), KeyPrefix("ASIA", "aws_access_key", length: 16),
-    KeyPrefix("ghp_", "github_token", length: 36), KeyPrefix("gho_", "github_token", length: 36),
-    KeyPrefix("ghu_", "github_token", length: 36), KeyPrefix("ghs_", "github_token", length: 36),
-    KeyPrefix("ghr_", "github_token", length: 36), KeyPrefix("github_pat_", "github_token", length: 22),
-    KeyPrefix("glpat-", "gitlab_token", length: 20), KeyPrefix("xoxa-", "slack_token", length: 10),
-    KeyPrefix("xoxb-", "slack_token", length: 10), KeyPrefix("xoxp-", "slack_token", length: 10),
-    KeyPrefix("xoxr-", "slack_token", length: 10), KeyPrefix("xoxs-", "slack_token", length: 10),
-    KeyPrefix("xapp-", "slack_token", length: 10), KeyPrefix("sk_live_", "stripe_key", length: 10),
-    KeyPrefix("sk_test_", "stripe_key", length: 10), KeyPrefix("rk_live_", "stripe_key", length: 10),
-    KeyPrefix("rk_test_", "stripe_key", length: 10), KeyPrefix("whsec_", "stripe_key", length: 16),
-    KeyPrefix("AIza", "google_api_key", length: 35), KeyPrefix("ya29.", "google_token", length: 20),
-    KeyPrefix("SG.", "sendgrid_key", length: 30, isShort: true), KeyPrefix("npm_", "npm_token", length: 36),
-    KeyPrefix("pypi-", "pypi_token", length: 50), KeyPrefix("hf_", "hugging_face_token", length: 30),
-    KeyPrefix("shpat_", "shopify_token", length: 32), KeyPrefix("dop_v1_", "digitalocean_token", length: 64),
-    KeyPrefix("sk-ant-", "api_key", length: 20), KeyPrefix("sk-proj-", "api_key", length: 20),
-    KeyPrefix("sk-", "api_key", length: 20, isShort: true),
+    KeyPrefix("AKIA", type: "aws_access_key", length: 16), KeyPrefix("ASIA", type: "aws_access_key", length: 16),
+    KeyPrefix("ghp_", type: "github_token", length: 36), KeyPrefix("gho_", type: "github_token", length: 36),
+    KeyPrefix("ghu_", type: "github_token", length: 36), KeyPrefix("ghs_", type: "github_token", length: 36),
+    KeyPrefix("ghr_", type: "github_token", length: 36), KeyPrefix("github_pat_", type: "github_token", length: 22),
+    KeyPrefix("glpat-", type: "gitlab_token", length: 20), KeyPrefix("xoxa-", type: "slack_token", length: 10),
+    KeyPrefix("xoxb-", type: "slack_token", length: 10), KeyPrefix("xoxp-", type: "slack_token", length: 10),
+    KeyPrefix("xoxr-", type: "slack_token", length: 10), KeyPrefix("xoxs-", type: "slack_token", length: 10),
+    KeyPrefix("xapp-", type: "slack_token", length: 10), KeyPrefix("sk_live_", type: "stripe_key", length: 10),
+    KeyPrefix("sk_test_", type: "stripe_key", length: 10), KeyPrefix("rk_live_", type: "stripe_key", length: 10),
+    KeyPrefix("rk_test_", type: "stripe_key", length: 10), KeyPrefix("whsec_", type: "stripe_key", length: 16),
+    KeyPrefix("AIza", type: "google_api_key", length: 35), KeyPrefix("ya29.", type: "google_token", length: 20),
+    KeyPrefix("SG.", type: "sendgrid_key", length: 30, isShort: true), KeyPrefix("npm_", type: "npm_token", length: 36),
+    KeyPrefix("pypi-", type: "pypi_token", length: 50), KeyPrefix("hf_", type: "hugging_face_token", length: 30),
+    KeyPrefix("shpat_", type: "shopify_token", length: 32),
+    KeyPrefix("dop_v1_", type: "digitalocean_token", length: 64),
+    KeyPrefix("sk-ant-", type: "api_key", length: 20), KeyPrefix("sk-proj-", type: "api_key", length: 20),
+    KeyPrefix("sk-", type: "api_key", length: 20, isShort: true),
   ]
 }

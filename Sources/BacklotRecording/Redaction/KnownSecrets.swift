@@ -5,7 +5,9 @@ import BacklotMessages
 ///
 /// The secrets are only in memory.
 struct KnownSecrets: Sendable {
-  /// The minimum number of bytes of a secret that is replaced wherever it occurs. Shorter texts occur by chance.
+  /// The minimum number of bytes of a secret that is replaced wherever it occurs.
+  ///
+  /// Shorter texts occur by chance.
   static let shortestFound = 8
 
   /// A text by which a secret is found.

@@ -19,7 +19,7 @@ struct MessageText {
   let kind: Kind
   let bytes: [UInt8]
 
-  init(_ kind: Kind, _ bytes: [UInt8]) {
+  init(_ kind: Kind, bytes: [UInt8]) {
     self.kind = kind
     self.bytes = bytes
   }
@@ -62,34 +62,36 @@ extension MessageText {
   ///   - change: Returns the new text, or `nil` to keep it.
   static func edit(
     _ exchange: inout RecordedExchange,
-    _ change: (MessageText, SecretPlace.Message) -> [UInt8]?
+    change: (MessageText, SecretPlace.Message) -> [UInt8]?
   ) {
     let request = exchange.request
-    if let authority = request.authority, let new = change(MessageText(.authority, Array(authority.utf8)), .request) {
+    if let authority = request.authority,
+      let new = change(MessageText(.authority, bytes: Array(authority.utf8)), .request)
+    {
       exchange.request.authority = String(decoding: new, as: UTF8.self)
     }
-    if let path = request.path, let new = change(MessageText(.target, Array(path.utf8)), .request) {
+    if let path = request.path, let new = change(MessageText(.target, bytes: Array(path.utf8)), .request) {
       exchange.request.path = String(decoding: new, as: UTF8.self)
     }
-    edit(&exchange.request.headerFields, &exchange.request.body) { change($0, .request) }
+    edit(&exchange.request.headerFields, body: &exchange.request.body) { change($0, .request) }
     guard var response = exchange.response else { return }
-    edit(&response.headerFields, &response.body) { change($0, .response) }
+    edit(&response.headerFields, body: &response.body) { change($0, .response) }
     exchange.response = response
   }
 
   private static func edit(
     _ fields: inout HTTPFields,
-    _ body: inout HTTPBody,
-    _ change: (MessageText) -> [UInt8]?
+    body: inout HTTPBody,
+    change: (MessageText) -> [UInt8]?
   ) {
     for index in fields.indices {
       let field = fields[index]
-      guard let new = change(MessageText(.field(field.name), Array(field.value.utf8))) else { continue }
+      guard let new = change(MessageText(.field(field.name), bytes: Array(field.value.utf8))) else { continue }
       fields[index] = HTTPField(name: field.name, value: String(decoding: new, as: UTF8.self))
     }
     guard let bytes = body.bytes, !bytes.isEmpty else { return }
     let type = fields[.contentType].flatMap(MediaType.init(parsing:))
-    guard let new = change(MessageText(.content(type), bytes)) else { return }
+    guard let new = change(MessageText(.content(type), bytes: bytes)) else { return }
     body = HTTPBody(new)
     if fields.contains(.contentLength), !fields.statesContentCoding { fields[.contentLength] = String(new.count) }
   }

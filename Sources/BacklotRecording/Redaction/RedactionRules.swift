@@ -70,9 +70,19 @@ extension RedactionRules {
       case .name(let allowed): name.map { $0.lowercased() == allowed.lowercased() } ?? false
       case .path(let allowed): path == allowed
       case .value(let allowed): value == allowed
-      // A pattern that exceeds its limit of steps allows no value.
-      case .pattern(let pattern): (try? pattern.matches(value)) ?? false
+      case .pattern(let pattern): Self.matches(pattern, value: value)
       }
+    }
+  }
+}
+
+extension RedactionRules {
+  private static func matches(_ pattern: Pattern, value: String) -> Bool {
+    do {
+      return try pattern.matches(value)
+    } catch {
+      // A pattern that exceeds its limit of steps allows no value.
+      return false
     }
   }
 }

@@ -12,6 +12,7 @@ struct StreamFragments {
   /// For each byte of the text, the index of its piece.
   private var pieces: [Int] = []
   private var pieceCount = 0
+  private var pieceEnds: [Int] = []
 
   /// Returns the texts that consist of at least two pieces.
   static func all(in stream: [UInt8]) -> [StreamFragments] {
@@ -22,9 +23,9 @@ struct StreamFragments {
       let data = dataRange(of: line, from: start)
       if data.isEmpty { continue }
       if stream[data.lowerBound] == UInt8(ascii: "{") || stream[data.lowerBound] == UInt8(ascii: "[") {
-        addStrings(in: stream, data, to: &fragments)
+        addStrings(in: stream, range: data, to: &fragments)
       } else {
-        fragments["", default: StreamFragments()].append(stream, data)
+        fragments["", default: StreamFragments()].append(data, of: stream)
       }
     }
     return fragments.sorted { $0.key < $1.key }.map(\.value).filter { $0.pieceCount > 1 }
@@ -48,11 +49,9 @@ struct StreamFragments {
     return ranges
   }
 
-  private var pieceEnds: [Int] = []
-
-  private mutating func append(_ stream: [UInt8], _ range: Range<Int>) {
+  private mutating func append(_ range: Range<Int>, of stream: [UInt8]) {
     let piece = Array(stream[range])
-    let plain = EscapedText(piece, .json)
+    let plain = EscapedText(piece, notations: .json)
     let bytes = plain?.bytes ?? piece
     for (index, byte) in bytes.enumerated() {
       text.append(byte)
@@ -76,7 +75,7 @@ struct StreamFragments {
 
   private static func addStrings(
     in stream: [UInt8],
-    _ range: Range<Int>,
+    range: Range<Int>,
     to fragments: inout [String: StreamFragments]
   ) {
     var name = ""
@@ -92,7 +91,7 @@ struct StreamFragments {
       if next == UInt8(ascii: ":") {
         name = String(decoding: stream[open + 1..<end], as: UTF8.self)
       } else if end > open + 1 {
-        fragments[name, default: StreamFragments()].append(stream, open + 1..<end)
+        fragments[name, default: StreamFragments()].append(open + 1..<end, of: stream)
       }
     }
   }
