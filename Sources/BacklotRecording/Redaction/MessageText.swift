@@ -1,4 +1,5 @@
 import BacklotHTTP
+import BacklotJSON
 import BacklotMessages
 import BacklotStubs
 
@@ -77,6 +78,19 @@ extension MessageText {
     guard var response = exchange.response else { return }
     edit(&response.headerFields, body: &response.body) { change($0, .response) }
     exchange.response = response
+    edit(&exchange.webSocketMessages) { change($0, .response) }
+  }
+
+  private static func edit(_ messages: inout JSONValue?, change: (MessageText) -> [UInt8]?) {
+    guard let old = messages, let new = change(MessageText(.content(.json), bytes: old.serializedBytes())) else {
+      return
+    }
+    do throws(JSONError) {
+      messages = try JSONValue(parsing: new)
+    } catch {
+      // Without valid messages, their secrets must not stay.
+      messages = nil
+    }
   }
 
   private static func edit(

@@ -112,7 +112,9 @@ extension Redactor {
     case .field(let name):
       guard canHoldNames(name) else { return nil }
       let field = HTTPField(name: name, value: text.string)
-      scheme = field.value[..<SecretNames.startOfCredentials(in: field.value)].lowercased()
+      if name == .authorization || name == .proxyAuthorization {
+        scheme = field.value[..<SecretNames.startOfCredentials(in: field.value)].lowercased()
+      }
       // Two closures cannot change the redactor, so the URLs are examined in a second step.
       var url: String?
       let value = names.replacing(

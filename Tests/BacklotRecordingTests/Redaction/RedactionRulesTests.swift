@@ -152,6 +152,18 @@ struct RedactionRulesTests {
 }
 
 struct RedactedStreamTests {
+  @Test func `secrets in messages of a WebSocket are replaced`() {
+    var exchange = RecordedExchange(
+      request: HTTPRequest(method: .get, path: "/"),
+      response: HTTPResponse(status: .switchingProtocols),
+      origin: Stub.Origin(file: "a")
+    )
+    exchange.webSocketMessages = [["type": "send", "data": #"{"token":"abc"}"#]]
+    var redactor = Redactor()
+    redactor.redact(&exchange)
+    #expect(exchange.webSocketMessages == [["type": "send", "data": #"{"token":"{{secret:token:1}}"}"#]])
+  }
+
   @Test func `a key whose text is split over several events is replaced`() throws {
     let pieces = ["Your key: sk_li", "ve_4eC39HqLy", "jWDarjtT1zdp7dc", " is new"]
     let events = pieces.map { "data: {\"id\":\"c1\",\"delta\":{\"content\":\"\($0)\"}}\n\n" }
