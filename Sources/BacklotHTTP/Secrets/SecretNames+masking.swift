@@ -21,12 +21,17 @@ extension SecretNames {
   /// Returns the scheme with `://`, the authority, and the target of a URL; scheme and authority are empty for the part
   /// of a URL that starts at its path.
   static func parts(ofURL url: String) -> (scheme: Substring, authority: Substring, target: Substring) {
-    guard let colon = url.firstIndex(where: { ":/?#".contains($0) }), url[colon...].hasPrefix("://") else {
-      return ("", "", url[...])
-    }
-    let start = url.index(colon, offsetBy: 3)
-    let end = url[start...].firstIndex { "/?#".contains($0) } ?? url.endIndex
+    let bytes = url.utf8
+    guard let colon = bytes.firstIndex(where: { $0 == UInt8(ascii: ":") || endsAuthority($0) }),
+      bytes[colon...].starts(with: "://".utf8)
+    else { return ("", "", url[...]) }
+    let start = bytes.index(colon, offsetBy: 3)
+    let end = bytes[start...].firstIndex(where: endsAuthority) ?? url.endIndex
     return (url[..<start], url[start..<end], url[end...])
+  }
+
+  private static func endsAuthority(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
   }
 
   /// Returns an authority (`user:password@host:port`) with user and password masked.

@@ -14,29 +14,36 @@ extension SecretNames {
     nested: ([UInt8]) -> [UInt8]?,
     with replacement: SecretReplacement
   ) -> [UInt8] {
-    guard bytes.contains(UInt8(ascii: "=")) else { return bytes }
     let component = part == .queryItem ? PercentEncoding.Component.query : .form
-    let items = bytes.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
-    return Array(
-      items.map { item -> ArraySlice<UInt8> in
-        guard let equals = item.firstIndex(of: UInt8(ascii: "=")) else { return item }
-        let name = PercentEncoding.decode(String(decoding: item[..<equals], as: UTF8.self), plusAsSpace: true)
-        let value = item[(equals + 1)...]
-        let isSecret = contains(name)
-        guard isSecret || Self.mayHoldMarkup(value) || holdsURLs && Self.mayHoldURL(value) else { return item }
-        let decoded = value.withUnsafeBufferPointer { PercentEncoding.decode($0, plusAsSpace: true) }
-        let new: [UInt8]?
-        if isSecret {
-          new = replacement(NamedSecret(part, name: name, value: String(decoding: decoded, as: UTF8.self)))
-            .map { Array($0.utf8) }
-        } else {
-          new = nested(decoded)
-        }
-        guard let new else { return item }
-        let text = PercentEncoding.encode(String(decoding: new, as: UTF8.self), for: component)
-        return item[...equals] + Array(text.utf8)
-      }.joined(separator: [UInt8(ascii: "&")])
-    )
+    var replaced: [UInt8] = []
+    var (start, copied) = (0, 0)
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: UInt8(ascii: "&")) ?? bytes.endIndex
+      let item = bytes[start..<end]
+      start = end + 1
+      guard let equals = item.firstIndex(of: UInt8(ascii: "=")) else { continue }
+      let value = bytes[(equals + 1)..<end]
+      let name = Self.decoded(item[..<equals])
+      let isSecret = contains(name)
+      guard isSecret || Self.mayHoldMarkup(value) || holdsURLs && Self.mayHoldURL(value) else { continue }
+      let decoded = value.withUnsafeBufferPointer { PercentEncoding.decode($0, plusAsSpace: true) }
+      let new: [UInt8]?
+      if isSecret {
+        new = replacement(NamedSecret(part, name: name, value: String(decoding: decoded, as: UTF8.self)))
+          .map { Array($0.utf8) }
+      } else {
+        new = nested(decoded)
+      }
+      guard let new else { continue }
+      let text = PercentEncoding.encode(String(decoding: new, as: UTF8.self), for: component)
+      replaced += bytes[copied...equals] + Array(text.utf8)
+      copied = end
+    }
+    return copied == 0 ? bytes : replaced + bytes[copied...]
+  }
+
+  private static func decoded(_ name: ArraySlice<UInt8>) -> String {
+    name.withUnsafeBufferPointer { PercentEncoding.decodeText($0, plusAsSpace: true) }
   }
 
   /// Returns whether a value may be a URL with a query or user information: it contains a `?`, `#` or `@`, plain or

@@ -63,11 +63,21 @@ extension SecretNames {
   package func replacing(value: [UInt8], depth: Int, with replacement: SecretReplacement) -> [UInt8]? {
     guard depth < Self.maximumDepth, let first = value.first(where: { !Self.isSpace($0) }) else { return nil }
     if "{[\"<".utf8.contains(first) { return replacing(text: value, depth: depth, with: replacement) }
-    let marks: [UInt8] = [UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "@")]
-    guard value.contains(where: marks.contains), !value.contains(where: Self.isSpace) else { return nil }
+    guard Self.mayBeURL(value) else { return nil }
     let url = String(decoding: value, as: UTF8.self)
     let replaced = replacing(url: url, depth: depth, with: replacement)
     return replaced == url ? nil : Array(replaced.utf8)
+  }
+
+  /// Returns whether a value may be a URL with a query, a fragment or user information.
+  private static func mayBeURL(_ value: [UInt8]) -> Bool {
+    var (hasItems, hasUserInfo) = (false, false)
+    for byte in value {
+      if isSpace(byte) { return false }
+      if byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") { hasItems = true }
+      if byte == UInt8(ascii: "@") { hasUserInfo = true }
+    }
+    return hasItems && value.contains(UInt8(ascii: "=")) || hasUserInfo && value.contains(UInt8(ascii: "/"))
   }
 
   /// Returns a URL, or the part of one that starts at its path, with user information and the values of secret names

@@ -48,6 +48,9 @@ struct KnownSecrets: Sendable {
     lastNumbers[placeholder.type] = max(lastNumbers[placeholder.type] ?? 0, placeholder.number)
   }
 
+  /// Returns the placeholder of a secret that is known, or `nil`.
+  func placeholder(ifKnown secret: String) -> SecretPlaceholder? { placeholders[secret] }
+
   /// Returns the placeholder of a secret, which is a new one at its first occurrence.
   ///
   /// - Parameters:

@@ -161,14 +161,15 @@ extension Redactor {
     guard !secret.value.isEmpty, !SecretPlaceholder.isPlaceholder(secret.value),
       !rules.allows(secret.value, name: secret.name, path: secret.path), !isHarmless(secret)
     else { return nil }
-    learnPasswords(in: secret)
-    let placeholder = secrets.placeholder(
-      for: secret.value,
-      type: type(of: secret),
-      isFound: !mayOccurByChance(secret.value)
-    )
+    let placeholder = secrets.placeholder(ifKnown: secret.value) ?? newPlaceholder(for: secret)
     note(placeholder, reason: .name(secret.name), part: "\(secret.part.rawValue) \(secret.path)", value: secret.value)
     return placeholder.description
+  }
+
+  private mutating func newPlaceholder(for secret: NamedSecret) -> SecretPlaceholder {
+    learnPasswords(in: secret)
+    let isFound = !mayOccurByChance(secret.value)
+    return secrets.placeholder(for: secret.value, type: type(of: secret), isFound: isFound)
   }
 
   /// Returns whether a cookie is a setting, such as `theme=dark`.
