@@ -18,6 +18,12 @@ package enum JSONStringText {
     return text
   }
 
+  /// Returns the text between quotation marks without escapes.
+  static func string(_ bytes: ArraySlice<UInt8>) -> String {
+    let isPlain = !bytes.contains(UInt8(ascii: "\\"))
+    return isPlain ? String(decoding: bytes, as: UTF8.self) : String(decoding: unescaped(bytes), as: UTF8.self)
+  }
+
   /// Returns the UTF-8 bytes that an escape represents and the length of the escape, or `nil` if there is no valid
   /// escape at the position.
   package static func escape(in bytes: ArraySlice<UInt8>, at place: Int) -> (bytes: [UInt8], length: Int)? {

@@ -95,7 +95,7 @@ private struct MemberScanner {
     nested: ([UInt8]) -> [UInt8]?,
     with replacement: SecretReplacement
   ) {
-    let name = String(decoding: JSONStringText.unescaped(bytes[nameRange]), as: UTF8.self)
+    let name = JSONStringText.string(bytes[nameRange])
     let secretName = secretName(of: name, where: isSecret)
     guard position < bytes.count else {
       if secretName != nil, containers == .hidden {
@@ -132,7 +132,8 @@ private struct MemberScanner {
     let answer = isKnown ?? isSecret(name)
     if isKnown == nil { known[name] = answer }
     if answer { return name }
-    return Self.metadata.contains(name.lowercased()) ? nil : open.last?.secretName
+    guard let outer = open.last?.secretName else { return nil }
+    return Self.metadata.contains(name.lowercased()) ? nil : outer
   }
 
   /// Names of members of credentials that are not secret.
@@ -168,9 +169,14 @@ private struct MemberScanner {
   }
 
   private mutating func replaceNested(in text: Range<Int>, _ nested: ([UInt8]) -> [UInt8]?) {
-    guard text.count > 4, let new = nested(JSONStringText.unescaped(bytes[text])) else { return }
+    guard text.count > 4, bytes[text].contains(where: { Self.beginsNested[Int($0)] }),
+      let new = nested(JSONStringText.unescaped(bytes[text]))
+    else { return }
     write(JSONStringText.escaped(new), insteadOf: text)
   }
+
+  /// For each byte, true if JSON and XML begin with it, or if it delimits parts of a URL.
+  private static let beginsNested: [Bool] = (0..<256).map { "{[<\\?#@".utf8.contains(UInt8($0)) }
 
   private mutating func replaceSecret(
     _ range: Range<Int>,
@@ -179,7 +185,7 @@ private struct MemberScanner {
     with replacement: SecretReplacement,
     isElement: Bool = false
   ) {
-    let value = String(decoding: JSONStringText.unescaped(bytes[text]), as: UTF8.self)
+    let value = JSONStringText.string(bytes[text])
     replace(range, name: name, value: value, with: replacement, isElement: isElement)
   }
 

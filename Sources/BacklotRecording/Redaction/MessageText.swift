@@ -32,7 +32,7 @@ struct MessageText {
   func changed(_ new: String) -> [UInt8]? { new.utf8.elementsEqual(bytes) ? nil : Array(new.utf8) }
 
   /// Returns whether a text contains what placeholders begin with.
-  static func mayHavePlaceholder(_ bytes: [UInt8]) -> Bool {
+  private static func mayHavePlaceholder(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBufferPointer { bytes in
       bytes.indices.contains {
         (bytes[$0] == UInt8(ascii: "{") || bytes[$0] == UInt8(ascii: "%")) && $0 + 1 < bytes.count
@@ -45,15 +45,27 @@ struct MessageText {
 // MARK: - Exchanges
 
 extension MessageText {
-  /// Returns the texts of an exchange.
-  static func all(in exchange: RecordedExchange) -> [(Kind, [UInt8])] {
-    var texts: [(Kind, [UInt8])] = []
-    var copy = exchange
-    edit(&copy) { text, _ in
-      texts.append((text.kind, text.bytes))
-      return nil
+  /// Returns the placeholders in an exchange.
+  static func placeholders(in exchange: RecordedExchange) -> [SecretPlaceholder] {
+    let messages =
+      [(exchange.request.headerFields, exchange.request.body)]
+      + [exchange.response.map { ($0.headerFields, $0.body) }].compactMap(\.self)
+    var found = placeholders(in: exchange.request.path ?? "") + placeholders(in: exchange.request.authority ?? "")
+    for (fields, body) in messages {
+      for field in fields { found += placeholders(in: field.value) }
+      if let bytes = body.bytes, mayHavePlaceholder(bytes) { found += placeholders(in: bytes) }
     }
-    return texts
+    return found + (exchange.webSocketMessages.map { placeholders(in: $0.serializedBytes()) } ?? [])
+  }
+
+  private static func placeholders(in text: String) -> [SecretPlaceholder] {
+    // Nearly all texts have no placeholders.
+    guard text.utf8.contains(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "%") }) else { return [] }
+    return placeholders(in: Array(text.utf8))
+  }
+
+  private static func placeholders(in bytes: [UInt8]) -> [SecretPlaceholder] {
+    SecretPlaceholder.occurrences(in: bytes).map(\.placeholder)
   }
 
   /// Replaces texts of an exchange, and adjusts the lengths of content.
@@ -195,11 +207,11 @@ extension MessageText.Kind {
   /// The shapes to find in a text of this kind.
   ///
   /// Values that look random are usual in pages, scripts and style sheets.
-  func shapes(of shapes: Set<SecretShape>) -> Set<SecretShape> {
+  func shapes(of shapes: ShapeSet) -> ShapeSet {
     guard case .content(let type) = self, let type else { return shapes }
-    if ["image", "audio", "video", "font"].contains(type.type), !type.isText { return [] }
+    if ["image", "audio", "video", "font"].contains(type.type), !type.isText { return ShapeSet([]) }
     let isRandomUsual = type.subtype == "html" || type.isText && !type.mayNameSecrets || type.subtype == "javascript"
-    return isRandomUsual || !type.isText ? shapes.subtracting([.highEntropy]) : shapes
+    return isRandomUsual || !type.isText ? shapes.removing(.highEntropy) : shapes
   }
 }
 

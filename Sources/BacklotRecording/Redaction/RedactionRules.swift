@@ -104,3 +104,36 @@ public enum SecretShape: String, Sendable, Hashable, CaseIterable {
   /// Values that look random.
   case highEntropy = "high_entropy"
 }
+
+/// A set of shapes that is fast to examine.
+struct ShapeSet: Sendable {
+  private var bits: UInt8 = 0
+
+  init(_ shapes: Set<SecretShape>) {
+    for shape in shapes { bits |= shape.bit }
+  }
+
+  var isEmpty: Bool { bits == 0 }
+
+  func contains(_ shape: SecretShape) -> Bool { bits & shape.bit != 0 }
+
+  func removing(_ shape: SecretShape) -> Self {
+    var rest = self
+    rest.bits &= ~shape.bit
+    return rest
+  }
+}
+
+extension SecretShape {
+  fileprivate var bit: UInt8 {
+    switch self {
+    case .jwt: 1
+    case .cardNumber: 2
+    case .apiKey: 4
+    case .privateKey: 8
+    case .credentials: 16
+    case .userInformation: 32
+    case .highEntropy: 64
+    }
+  }
+}

@@ -4,7 +4,7 @@ import BacklotHTTP
 
 extension Redactor {
   mutating func replacingShapes(in text: MessageText) -> [UInt8]? {
-    let shapes = text.kind.shapes(of: rules.shapes)
+    let shapes = text.kind.shapes(of: shapes)
     guard !shapes.isEmpty else { return nil }
     var name: String?
     if case .field(let field) = text.kind { name = field.rawName }
@@ -43,7 +43,7 @@ extension Redactor {
     var edits: [MessageText.Edit] = []
     for fragments in StreamFragments.all(in: text.bytes) {
       // Values that look random are usual where identifiers of events follow each other.
-      let shapes = rules.shapes.subtracting([.highEntropy])
+      let shapes = self.shapes.removing(.highEntropy)
       let found = ShapeScanner.matches(in: fragments.text, shapes: shapes).map { ($0.range, $0.type) }
       let known = secrets.occurrences(in: fragments.text).map { ($0.range, $0.placeholder.type) }
       for (range, type) in found + known {

@@ -22,9 +22,10 @@ public struct Redactor: Sendable {
   /// The secrets that were replaced, without their values.
   public private(set) var report = RedactionReport()
 
+  let shapes: ShapeSet
   var secrets = KnownSecrets()
-  /// Whether the values of fields with these names can contain named secrets.
-  private var namedFields: [String: Bool] = [:]
+  /// The content of fields, by their names in lower case.
+  private var fieldContents: [String: FieldContent] = [:]
   /// The findings, if they are collected.
   private var findings: [SecretFinding]?
   private var place = SecretPlace(origin: Stub.Origin(file: ""), message: .request, part: "")
@@ -34,7 +35,10 @@ public struct Redactor: Sendable {
   /// Creates a redactor.
   ///
   /// - Parameter rules: The rules by which secrets are found. Defaults to the standard rules.
-  public init(rules: RedactionRules = .standard) { self.rules = rules }
+  public init(rules: RedactionRules = .standard) {
+    self.rules = rules
+    shapes = ShapeSet(rules.shapes)
+  }
 
   /// Returns the secrets in an exchange, with their locations.
   ///
@@ -62,9 +66,7 @@ public struct Redactor: Sendable {
   ///
   /// Call this method with all exchanges of an archive before exchanges are added to it.
   public mutating func reserveNumbers(of exchange: RecordedExchange) {
-    for (_, text) in MessageText.all(in: exchange) where MessageText.mayHavePlaceholder(text) {
-      for occurrence in SecretPlaceholder.occurrences(in: text) { secrets.reserve(occurrence.placeholder) }
-    }
+    for placeholder in MessageText.placeholders(in: exchange) { secrets.reserve(placeholder) }
   }
 
   /// Replaces the secrets of an exchange by placeholders.
@@ -110,35 +112,39 @@ extension Redactor {
       guard text.bytes.contains(UInt8(ascii: "@")) else { return nil }
       return text.changed(names.replacing(authority: text.string) { replacement(for: $0) })
     case .field(let name):
-      guard canHoldNames(name) else { return nil }
-      let field = HTTPField(name: name, value: text.string)
-      if name == .authorization || name == .proxyAuthorization {
-        scheme = field.value[..<SecretNames.startOfCredentials(in: field.value)].lowercased()
-      }
-      // Two closures cannot change the redactor, so the URLs are examined in a second step.
-      var url: String?
-      let value = names.replacing(
-        field,
-        url: {
-          url = $0; return $0
-        },
-        with: { replacement(for: $0) }
-      )
-      if url != nil { return text.changed(replacingURLs(in: field)) }
-      return text.changed(value)
+      return replacingNamed(in: text, ofField: name)
     case .content(let type):
       let replaced = names.replacing(content: text.bytes, of: type) { replacement(for: $0) }
       return replaced == text.bytes ? nil : replaced
     }
   }
 
+  private mutating func replacingNamed(in text: MessageText, ofField name: HTTPField.Name) -> [UInt8]? {
+    let names = rules.names
+    switch content(ofField: name) {
+    case .other: return nil
+    case .url:
+      guard text.bytes.contains(where: { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "@") }) else { return nil }
+      return text.changed(names.replacing(url: text.string) { replacement(for: $0) })
+    case .urls: return text.changed(replacingURLs(in: HTTPField(name: name, value: text.string)))
+    case .secrets:
+      let field = HTTPField(name: name, value: text.string)
+      if name == .authorization || name == .proxyAuthorization {
+        scheme = field.value[..<SecretNames.startOfCredentials(in: field.value)].lowercased()
+      }
+      return text.changed(names.replacing(field, url: { $0 }, with: { replacement(for: $0) }))
+    }
+  }
+
+  /// Replaces the secrets in the URLs of a field, one after the other.
   private mutating func replacingURLs(in field: HTTPField) -> String {
     let names = rules.names
     var replacements: [String: String] = [:]
     _ = names.replacing(
       field,
       url: {
-        replacements[$0] = $0; return $0
+        replacements[$0] = $0
+        return $0
       },
       with: { _ in nil }
     )
@@ -148,13 +154,29 @@ extension Redactor {
     return names.replacing(field, url: { replacements[$0] ?? $0 }, with: { _ in nil })
   }
 
-  private mutating func canHoldNames(_ name: HTTPField.Name) -> Bool {
-    if let known = namedFields[name.canonicalName] { return known }
-    let answer =
-      ["cookie", "set-cookie", "link", "refresh"].contains(name.canonicalName) || SecretNames.isURLField(name)
-      || rules.names.contains(name.rawName)
-    namedFields[name.canonicalName] = answer
-    return answer
+  /// The kinds of values of fields.
+  enum FieldContent {
+    /// Credentials or cookies.
+    case secrets
+    /// A URL.
+    case url
+    /// URLs and other text.
+    case urls
+    /// Any other value.
+    case other
+  }
+
+  private mutating func content(ofField name: HTTPField.Name) -> FieldContent {
+    if let known = fieldContents[name.canonicalName] { return known }
+    let content: FieldContent
+    switch name.canonicalName {
+    case "cookie", "set-cookie": content = .secrets
+    case _ where rules.names.contains(name.rawName): content = .secrets
+    case "link", "refresh": content = .urls
+    default: content = SecretNames.isURLField(name) ? .url : .other
+    }
+    fieldContents[name.canonicalName] = content
+    return content
   }
 
   private mutating func replacement(for secret: NamedSecret) -> String? {

@@ -13,7 +13,7 @@ struct ShapeMatch {
 /// A scanner for secrets by shape in a text without escapes.
 struct ShapeScanner {
   private let bytes: UnsafeBufferPointer<UInt8>
-  private let shapes: Set<SecretShape>
+  private let shapes: ShapeSet
   private let isRandomSecret: (_ name: String) -> Bool
   private var matches: [ShapeMatch] = []
   private var position = 0
@@ -24,7 +24,7 @@ struct ShapeScanner {
   ///   - bytes: The text.
   ///   - shapes: The shapes to find.
   ///   - name: The name of the text, if it has one.
-  static func matches(in bytes: [UInt8], shapes: Set<SecretShape>, name: String? = nil) -> [ShapeMatch] {
+  static func matches(in bytes: [UInt8], shapes: ShapeSet, name: String? = nil) -> [ShapeMatch] {
     guard !shapes.isEmpty, bytes.count >= shortestSecret else { return [] }
     return bytes.withUnsafeBufferPointer { buffer in
       var scanner = ShapeScanner(buffer, shapes: shapes, name: name)
@@ -36,7 +36,7 @@ struct ShapeScanner {
   /// The minimum number of bytes of a secret, except for user information in URLs.
   private static let shortestSecret = 10
 
-  private init(_ bytes: UnsafeBufferPointer<UInt8>, shapes: Set<SecretShape>, name: String?) {
+  private init(_ bytes: UnsafeBufferPointer<UInt8>, shapes: ShapeSet, name: String?) {
     self.bytes = bytes
     self.shapes = shapes
     isRandomSecret = { !RandomNames.contains($0.isEmpty ? name ?? "" : $0) }
