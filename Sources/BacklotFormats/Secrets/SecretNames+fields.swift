@@ -73,12 +73,14 @@ extension SecretNames {
   }
 
   private func replacing(cookies value: String, with replacement: SecretReplacement) -> String {
+    let areSecret = contains("cookie")
     var replaced = ""
     var start = value.startIndex
     while start < value.endIndex {
       let end = value.utf8[start...].firstIndex(of: UInt8(ascii: ";")) ?? value.endIndex
       let next = end == value.endIndex ? end : value.utf8.index(after: end)
-      replaced += replacing(cookie: value[start..<end], with: replacement) + value[end..<next]
+      replaced += replacing(cookie: value[start..<end], isSecret: areSecret, with: replacement)
+      replaced += value[end..<next]
       start = next
     }
     return replaced
@@ -87,18 +89,22 @@ extension SecretNames {
   /// Returns the value of a `Set-Cookie` field (RFC 6265 §4.1) with the cookie replaced if it is secret.
   private func replacing(cookiesSet value: String, with replacement: SecretReplacement) -> String {
     let end = value.utf8.firstIndex(of: UInt8(ascii: ";")) ?? value.endIndex
-    return replacing(cookie: value[..<end], with: replacement) + value[end...]
+    return String(replacing(cookie: value[..<end], isSecret: contains("cookie"), with: replacement) + value[end...])
   }
 
-  private func replacing(cookie pair: Substring, with replacement: SecretReplacement) -> String {
-    guard let equals = pair.utf8.firstIndex(of: UInt8(ascii: "=")) else { return String(pair) }
+  private func replacing(
+    cookie pair: Substring,
+    isSecret: Bool,
+    with replacement: SecretReplacement
+  ) -> Substring {
+    guard let equals = pair.utf8.firstIndex(of: UInt8(ascii: "=")) else { return pair }
     let name = String(pair[..<equals].trimmed())
-    guard contains("cookie") || contains(name) else { return String(pair) }
+    guard isSecret || contains(name) else { return pair }
     var value = pair[pair.index(after: equals)...].trimmed()
     if value.utf8.count > 1, value.utf8.first == UInt8(ascii: "\""), value.utf8.last == UInt8(ascii: "\"") {
       value = value.dropFirst().dropLast()
     }
-    guard let new = replacement(NamedSecret(.cookie, name: name, value: String(value))) else { return String(pair) }
+    guard let new = replacement(NamedSecret(.cookie, name: name, value: String(value))) else { return pair }
     return pair[..<value.startIndex] + new + pair[value.endIndex...]
   }
 

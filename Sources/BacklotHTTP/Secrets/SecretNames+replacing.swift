@@ -80,7 +80,6 @@ extension SecretNames {
     nested: ([UInt8]) -> [UInt8]?,
     with replacement: SecretReplacement
   ) -> String {
-    guard target.utf8.contains(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }) else { return target }
     func replaced(_ query: Substring) -> String {
       let bytes = replacing(
         form: Array(query.utf8),
@@ -91,9 +90,16 @@ extension SecretNames {
       )
       return String(decoding: bytes, as: UTF8.self)
     }
-    return target.split(separator: "#", omittingEmptySubsequences: false).enumerated().map { index, part in
-      guard let mark = part.firstIndex(of: "?") else { return index == 0 ? String(part) : replaced(part) }
-      return part[...mark] + replaced(part[part.index(after: mark)...])
-    }.joined(separator: "#")
+    let hash = target.utf8.firstIndex(of: UInt8(ascii: "#")) ?? target.endIndex
+    let mark = target.utf8[..<hash].firstIndex(of: UInt8(ascii: "?")).map(target.utf8.index(after:)) ?? hash
+    guard mark < target.endIndex else { return target }
+    let query = target[..<mark] + (mark < hash ? replaced(target[mark..<hash]) : "")
+    guard hash < target.endIndex else { return String(query) }
+    // A fragment can contain items, after a path of its own.
+    return query
+      + target[hash...].split(separator: "#", omittingEmptySubsequences: false).dropFirst().map { part in
+        guard let mark = part.firstIndex(of: "?") else { return "#" + replaced(part) }
+        return "#" + part[...mark] + replaced(part[part.index(after: mark)...])
+      }.joined()
   }
 }

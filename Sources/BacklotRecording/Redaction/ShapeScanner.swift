@@ -122,13 +122,15 @@ extension ShapeScanner {
     let start = scheme.upperBound + 3
     var end = start
     var hasColon = false
-    while end < bytes.count, bytes[end] > 32, !"/?#\"'<>@\\".utf8.contains(bytes[end]) {
+    while end < bytes.count, bytes[end] > 32, !Self.endsUserInfo[Int(bytes[end])] {
       if bytes[end] == UInt8(ascii: ":") { hasColon = true }
       end += 1
     }
     guard end < bytes.count, bytes[end] == UInt8(ascii: "@"), hasColon, end - start > 2 else { return }
     match(start..<end, type: SecretShape.userInformation.rawValue)
   }
+
+  private static let endsUserInfo: [Bool] = (0..<256).map { "/?#\"'<>@\\".utf8.contains(UInt8($0)) }
 
   private mutating func matchPrivateKey(at start: Range<Int>) -> Bool {
     guard shapes.contains(.privateKey), bytes[start].starts(with: "-----BEGIN".utf8) else { return false }
@@ -159,7 +161,11 @@ extension ShapeScanner {
   /// Finds keys and JSON Web Tokens in the segments of a path, or in another text.
   private mutating func matchKeys(in token: Range<Int>) -> Bool {
     var isFound = false
-    for segment in bytes[token].split(separator: UInt8(ascii: "/")) where segment.count >= Self.shortestSecret {
+    var start = token.lowerBound
+    while start < token.upperBound {
+      let segment = bytes[start..<token.upperBound].prefix { $0 != UInt8(ascii: "/") }
+      start = segment.endIndex + 1
+      if segment.count < Self.shortestSecret { continue }
       let range = segment.startIndex..<segment.endIndex
       if shapes.contains(.jwt), Self.isWebToken(segment) {
         match(range, type: SecretShape.jwt.rawValue)
