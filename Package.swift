@@ -106,8 +106,8 @@ let fuzzing = Target.target(
   name: "BacklotFuzzing",
   dependencies: [
     "BacklotHTTP", "BacklotHTTP1", "BacklotPattern", "BacklotJSON", "BacklotJSONPath", "BacklotJSONSchema",
-    "BacklotStubs", "BacklotWireMock", "BacklotWireMockXML", "BacklotImporters", "BacklotOpenAPI", "BacklotXML",
-    "BacklotYAML", "BacklotRecording", "BacklotDesk",
+    "BacklotFormats", "BacklotMessages", "BacklotStubs", "BacklotWireMock", "BacklotWireMockXML", "BacklotImporters",
+    "BacklotOpenAPI", "BacklotXML", "BacklotYAML", "BacklotRecording", "BacklotDesk",
   ],
   path: "Fuzzing/BacklotFuzzing",
   swiftSettings: settings
@@ -347,7 +347,7 @@ let package = Package(
       of: "BacklotRecording",
       imports: [
         "BacklotHTTP", "BacklotFormats", "BacklotJSON", "BacklotMessages", "BacklotTime", "BacklotStubs",
-        "BacklotFiles", "BacklotDesk", "RealData", "TestConditions",
+        "BacklotFiles", "BacklotDesk", "BacklotFuzzing", "RealData", "TestConditions",
       ]
     ),
     tests(
@@ -430,7 +430,7 @@ if Context.environment["BACKLOT_FUZZING"] != nil {
     fuzzer("fuzz-http1-response"), fuzzer("fuzz-json"),
     fuzzer("fuzz-jsonpath"), fuzzer("fuzz-pattern"), fuzzer("fuzz-template"), fuzzer("fuzz-xml"), fuzzer("fuzz-yaml"),
     fuzzer("fuzz-mapping"), fuzzer("fuzz-import"), fuzzer("fuzz-schema"), fuzzer("fuzz-sampler"),
-    fuzzer("fuzz-contract"), fuzzer("fuzz-contract-request"), fuzzer("fuzz-archive"),
+    fuzzer("fuzz-contract"), fuzzer("fuzz-contract-request"), fuzzer("fuzz-archive"), fuzzer("fuzz-redaction"),
   ]
 }
 
@@ -447,6 +447,12 @@ if Context.environment["BACKLOT_MEASURING"] != nil {
       name: "archive-cost",
       dependencies: ["BacklotPlatform", "BacklotHTTP", "BacklotRecording"],
       path: "Benchmarks/archive-cost",
+      swiftSettings: settings
+    ),
+    .executableTarget(
+      name: "redaction-cost",
+      dependencies: ["BacklotHTTP", "BacklotRecording"],
+      path: "Benchmarks/redaction-cost",
       swiftSettings: settings
     ),
   ]

@@ -98,7 +98,7 @@ extension SecretNames: ExpressibleByArrayLiteral {
 
 extension SecretNames {
   /// Returns the words of a name in lower case, split at punctuation and capitals.
-  private static func words(in name: String) -> [String] {
+  package static func words(in name: String) -> [String] {
     asciiWords(in: name) ?? anyWords(in: name)
   }
 

@@ -1,0 +1,225 @@
+import BacklotHTTP
+import BacklotJSON
+import BacklotMessages
+import BacklotStubs
+
+/// One of the texts of a message in which secrets are found.
+struct MessageText {
+  /// The part of a message that a text is.
+  enum Kind {
+    /// The path and the query of a request.
+    case target
+    /// The host of a request.
+    case authority
+    /// The value of a header field.
+    case field(HTTPField.Name)
+    /// The content, with its media type.
+    case content(MediaType?)
+  }
+
+  let kind: Kind
+  let bytes: [UInt8]
+
+  init(_ kind: Kind, bytes: [UInt8]) {
+    self.kind = kind
+    self.bytes = bytes
+  }
+
+  /// The text as a string.
+  var string: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Returns the bytes of a new text, or `nil` if it is equal.
+  func changed(_ new: String) -> [UInt8]? { new.utf8.elementsEqual(bytes) ? nil : Array(new.utf8) }
+
+  /// Returns whether a text contains what placeholders begin with.
+  private static func mayHavePlaceholder(_ bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBufferPointer { bytes in
+      bytes.indices.contains {
+        (bytes[$0] == UInt8(ascii: "{") || bytes[$0] == UInt8(ascii: "%")) && $0 + 1 < bytes.count
+          && (bytes[$0 + 1] == UInt8(ascii: "{") || bytes[$0 + 1] == UInt8(ascii: "7"))
+      }
+    }
+  }
+}
+
+// MARK: - Exchanges
+
+extension MessageText {
+  /// Returns the placeholders in an exchange.
+  static func placeholders(in exchange: RecordedExchange) -> [SecretPlaceholder] {
+    let messages =
+      [(exchange.request.headerFields, exchange.request.body)]
+      + [exchange.response.map { ($0.headerFields, $0.body) }].compactMap(\.self)
+    var found = placeholders(in: exchange.request.path ?? "") + placeholders(in: exchange.request.authority ?? "")
+    for (fields, body) in messages {
+      for field in fields { found += placeholders(in: field.value) }
+      if let bytes = body.bytes, mayHavePlaceholder(bytes) { found += placeholders(in: bytes) }
+    }
+    return found + (exchange.webSocketMessages.map { placeholders(in: $0.serializedBytes()) } ?? [])
+  }
+
+  private static func placeholders(in text: String) -> [SecretPlaceholder] {
+    // Nearly all texts have no placeholders.
+    guard text.utf8.contains(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "%") }) else { return [] }
+    return placeholders(in: Array(text.utf8))
+  }
+
+  private static func placeholders(in bytes: [UInt8]) -> [SecretPlaceholder] {
+    SecretPlaceholder.occurrences(in: bytes).map(\.placeholder)
+  }
+
+  /// Replaces texts of an exchange, and adjusts the lengths of content.
+  ///
+  /// - Parameters:
+  ///   - exchange: The exchange.
+  ///   - change: Returns the new text, or `nil` to keep it.
+  static func edit(
+    _ exchange: inout RecordedExchange,
+    change: (MessageText, SecretPlace.Message) -> [UInt8]?
+  ) {
+    let request = exchange.request
+    if let authority = request.authority,
+      let new = change(MessageText(.authority, bytes: Array(authority.utf8)), .request)
+    {
+      exchange.request.authority = String(decoding: new, as: UTF8.self)
+    }
+    if let path = request.path, let new = change(MessageText(.target, bytes: Array(path.utf8)), .request) {
+      exchange.request.path = String(decoding: new, as: UTF8.self)
+    }
+    edit(&exchange.request.headerFields, body: &exchange.request.body) { change($0, .request) }
+    guard var response = exchange.response else { return }
+    edit(&response.headerFields, body: &response.body) { change($0, .response) }
+    exchange.response = response
+    edit(&exchange.webSocketMessages) { change($0, .response) }
+  }
+
+  private static func edit(_ messages: inout JSONValue?, change: (MessageText) -> [UInt8]?) {
+    guard let old = messages, let new = change(MessageText(.content(.json), bytes: old.serializedBytes())) else {
+      return
+    }
+    do throws(JSONError) {
+      messages = try JSONValue(parsing: new)
+    } catch {
+      // Without valid messages, their secrets must not stay.
+      messages = nil
+    }
+  }
+
+  private static func edit(
+    _ fields: inout HTTPFields,
+    body: inout HTTPBody,
+    change: (MessageText) -> [UInt8]?
+  ) {
+    for index in fields.indices {
+      let field = fields[index]
+      guard let new = change(MessageText(.field(field.name), bytes: Array(field.value.utf8))) else { continue }
+      fields[index] = HTTPField(name: field.name, value: String(decoding: new, as: UTF8.self))
+    }
+    guard let bytes = body.bytes, !bytes.isEmpty else { return }
+    let type = fields[.contentType].flatMap(MediaType.init(parsing:))
+    guard let new = change(MessageText(.content(type), bytes: bytes)) else { return }
+    body = HTTPBody(new)
+    if fields.contains(.contentLength), !fields.statesContentCoding { fields[.contentLength] = String(new.count) }
+  }
+}
+
+// MARK: - Placeholders
+
+extension MessageText {
+  /// A replacement of a part of a text.
+  struct Edit {
+    let range: Range<Int>
+    let text: [UInt8]
+  }
+
+  /// Returns the text with ranges replaced, or `nil` if there are none.
+  func replacing(_ edits: [Edit]) -> [UInt8]? {
+    if edits.isEmpty { return nil }
+    var result: [UInt8] = []
+    var copied = 0
+    for edit in edits.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) where edit.range.lowerBound >= copied {
+      result += bytes[copied..<edit.range.lowerBound] + edit.text
+      copied = edit.range.upperBound
+    }
+    return result + bytes[copied...]
+  }
+
+  /// Returns a placeholder as it is written at a position: percent-encoded in URLs and forms, and in quotation marks
+  /// instead of a JSON number.
+  func written(_ placeholder: SecretPlaceholder, at range: Range<Int>) -> [UInt8] {
+    let text = placeholder.description
+    if let component = component(at: range) { return Array(PercentEncoding.encode(text, for: component).utf8) }
+    return isJSONNumber(range) ? Array("\"\(text)\"".utf8) : Array(text.utf8)
+  }
+
+  private func component(at range: Range<Int>) -> PercentEncoding.Component? {
+    switch kind {
+    case .target: .query
+    case .authority: .pathSegment
+    case .field(let name): SecretNames.isURLField(name) || isInURL(range) ? .query : nil
+    case .content(let type): type?.isForm == true ? .form : isInURL(range) ? .query : nil
+    }
+  }
+
+  /// Returns whether the word before a position has a scheme and a host.
+  private func isInURL(_ range: Range<Int>) -> Bool {
+    let start = max(0, range.lowerBound - 1_024)
+    let word = bytes[start..<range.lowerBound].reversed().prefix { $0 > 32 && !"\"'<>(),".utf8.contains($0) }
+    return zip(word, word.dropFirst()).contains { $0 == UInt8(ascii: "/") && $1 == UInt8(ascii: "/") }
+      && word.contains { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "/") }
+  }
+
+  /// Returns whether digits are a number of JSON, which is not in quotation marks.
+  private func isJSONNumber(_ range: Range<Int>) -> Bool {
+    guard case .content(let type) = kind, bytes[range].allSatisfy({ (48...57).contains($0) }) else { return false }
+    let first = bytes.first { !Self.isSpace($0) }
+    guard type?.isJSON ?? false || type == .eventStream || first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+    else { return false }
+    let before = bytes[..<range.lowerBound].last { !Self.isSpace($0) }
+    let after = bytes[range.upperBound...].first { !Self.isSpace($0) }
+    return before.map { ":,[-".utf8.contains($0) } ?? true && after.map { ",]}".utf8.contains($0) } ?? true
+  }
+
+  /// Returns whether a secret of digits is only a part of a longer number or word.
+  func isPartOfNumber(_ range: Range<Int>) -> Bool {
+    guard bytes[range].allSatisfy({ (48...57).contains($0) }) else { return false }
+    let isPart = { (byte: UInt8) in
+      (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte) || byte == UInt8(ascii: ".")
+    }
+    return range.lowerBound > 0 && isPart(bytes[range.lowerBound - 1])
+      || range.upperBound < bytes.count && isPart(bytes[range.upperBound])
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 32 || (9...13).contains(byte) }
+}
+
+extension MessageText.Kind {
+  /// The part of the message in words.
+  var description: String {
+    switch self {
+    case .target: "target"
+    case .authority: "authority"
+    case .field(let name): "header field \(name)"
+    case .content: "content"
+    }
+  }
+
+  /// The shapes to find in a text of this kind.
+  ///
+  /// Values that look random are usual in pages, scripts and style sheets.
+  func shapes(of shapes: ShapeSet) -> ShapeSet {
+    guard case .content(let type) = self, let type else { return shapes }
+    if ["image", "audio", "video", "font"].contains(type.type), !type.isText { return ShapeSet([]) }
+    let isRandomUsual = type.subtype == "html" || type.isText && !type.mayNameSecrets || type.subtype == "javascript"
+    return isRandomUsual || !type.isText ? shapes.removing(.highEntropy) : shapes
+  }
+}
+
+extension SecretPlaceholder {
+  /// Returns whether a text is one placeholder.
+  static func isPlaceholder(_ text: String) -> Bool {
+    guard text.utf8.first == UInt8(ascii: "{") || text.utf8.first == UInt8(ascii: "%") else { return false }
+    let occurrences = occurrences(in: Array(text.utf8))
+    return occurrences.count == 1 && occurrences[0].range == 0..<text.utf8.count
+  }
+}
