@@ -10,6 +10,7 @@ public struct Pace: Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
     case pieces(Int, over: Duration)
     case bytesPerSecond(Int)
+    case recorded([Piece])
   }
 
   package let kind: Kind
@@ -28,6 +29,27 @@ extension Pace {
     Self(.pieces(max(1, count), over: Delay.bounded(duration)))
   }
 
+  /// A piece of content with a recorded size, and its time after the answer has begun.
+  package struct Piece: Sendable, Hashable {
+    /// The number of bytes.
+    package var length: Int
+    /// The time after the answer has begun.
+    package var time: Duration
+
+    /// Creates a piece.
+    package init(length: Int, time: Duration) {
+      self.length = length
+      self.time = time
+    }
+  }
+
+  /// Returns a pace of pieces with recorded sizes and times.
+  ///
+  /// Empty pieces are left out. Content after the last piece is sent with it.
+  package static func recorded(_ pieces: [Piece]) -> Self {
+    Self(.recorded(pieces.filter { $0.length > 0 }.map { Piece(length: $0.length, time: Delay.bounded($0.time)) }))
+  }
+
   /// Returns a pace with a number of bytes per second, at least one.
   ///
   /// Pieces are sent ten times a second, or byte by byte for rates below twenty, and contain at most 64 KiB.
@@ -40,6 +62,7 @@ extension Pace: CustomStringConvertible {
     switch kind {
     case .pieces(1, let duration): "in one piece after \(duration)"
     case .pieces(let count, let duration): "in \(count) pieces over \(duration)"
+    case .recorded(let pieces): "in \(pieces.count) recorded pieces"
     case .bytesPerSecond(1): "at 1 byte a second"
     case .bytesPerSecond(let count): "at \(count) bytes a second"
     }
@@ -55,6 +78,7 @@ extension Pace {
   /// - Parameter length: The content's length in bytes, if known.
   package func cut(for length: Int64?) -> (cut: Cut, interval: Duration) {
     switch kind {
+    case .recorded(let pieces): return (.recorded(pieces), .zero)
     case .pieces(let count, let duration):
       guard let length = length.map({ Int(clamping: $0) }) else { return (.chunks, duration / count) }
       let pieces = max(1, min(count, length))
@@ -71,11 +95,23 @@ extension Pace {
     case chunks
     /// Pieces of a size. The first `longer` ones have one more byte, to obtain the requested number of pieces.
     case pieces(size: Int, longer: Int)
+    /// Pieces of recorded sizes, each at its time.
+    case recorded([Piece])
 
     /// Returns the size of a piece, or `nil` for a chunk.
     package func size(of index: Int) -> Int? {
-      guard case .pieces(let size, let longer) = self else { return nil }
-      return max(1, index < longer ? size + 1 : size)
+      switch self {
+      case .chunks: return nil
+      case .pieces(let size, let longer): return max(1, index < longer ? size + 1 : size)
+      // The rest is not collected, since it may be large.
+      case .recorded(let pieces): return index < pieces.count - 1 ? pieces[index].length : nil
+      }
+    }
+
+    /// Returns the recorded time of a piece after the beginning of the answer, or `nil` for even intervals.
+    package func time(of index: Int) -> Duration? {
+      guard case .recorded(let pieces) = self else { return nil }
+      return pieces.isEmpty ? .zero : pieces[min(index, pieces.count - 1)].time
     }
   }
 }

@@ -132,7 +132,7 @@ extension MockBackend {
     guard case .answer(_, delay: .zero) = decision.reply, !decision.isInjectedFault, request.method != .head else {
       return nil
     }
-    return decision.stub?.readyMessage
+    return decision.selection.map(\.message) ?? decision.stub?.readyMessage
   }
 
   /// Returns the decision about a request, and applies its state changes.
@@ -147,7 +147,9 @@ extension MockBackend {
   ) -> Decision {
     let snapshot = current.withLock(\.self)
     validators = snapshot.validators
-    if case .decided(let decision) = decide(&facts, among: snapshot, in: context, state: nil) { return decision }
+    if !snapshot.isSelecting, case .decided(let decision) = decide(&facts, among: snapshot, in: context, state: nil) {
+      return decision
+    }
     let (decision, budget) = decideHoldingState(facts, in: context)
     facts.budget = budget
     return decision
@@ -156,11 +158,13 @@ extension MockBackend {
   private func decideHoldingState(_ facts: RequestFacts, in context: DecisionContext) -> (Decision, StepBudget) {
     state.withLock { state in
       var facts = facts
+      facts.memory = memory
       let snapshot = snapshot
       guard case .decided(let decision) = decide(&facts, among: snapshot, in: context, state: state) else {
         return (.unmatched(among: snapshot), facts.budget)
       }
       state.apply(decision.changes)
+      if let selection = decision.selection { decision.stub?.selector?.commit(selection, memory: memory) }
       return (decision, facts.budget)
     }
   }

@@ -34,8 +34,9 @@ extension PacedContent {
         paced.timing.end()
         return nil
       }
+      let due = paced.cut.time(of: count) ?? paced.interval * (count + 1)
       count += 1
-      try await paced.timing.wait(until: paced.interval * count)
+      try await paced.timing.wait(until: due)
       return piece
     }
 
