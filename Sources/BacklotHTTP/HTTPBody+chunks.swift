@@ -36,6 +36,9 @@ extension HTTPBody: AsyncSequence {
       }
     case .openFile(let reader):
       return Self.chunks(of: reader, length: length ?? 0)
+    case .stored(let content):
+      let nextPiece = content.makeReader()
+      return AsyncIterator { try nextPiece() }
     case .chunks(let source):
       return source.start()
     case .joined(let bodies):

@@ -22,7 +22,7 @@ extension HTTPBody {
   /// True if the content can be examined before it is read.
   package var hasKnownBeginning: Bool {
     switch storage {
-    case .bytes, .file, .openFile: true
+    case .bytes, .file, .openFile, .stored: true
     case .chunks(let source): source.content?.hasKnownBeginning ?? false
     case .joined(let bodies): bodies.allSatisfy(\.hasKnownBeginning)
     }
@@ -37,6 +37,7 @@ extension HTTPBody {
     case .bytes(let bytes): return Array(bytes.prefix(count))
     case .file(let path): return try FileReader(path: path).read(upTo: count, at: 0) ?? []
     case .openFile(let reader): return try reader.read(upTo: count, at: 0) ?? []
+    case .stored(let content): return try Self.beginning(of: content, upTo: count)
     case .chunks(let source): return try source.content?.beginning(upTo: count)
     case .joined(let bodies):
       var beginning: [UInt8] = []
@@ -48,12 +49,19 @@ extension HTTPBody {
     }
   }
 
+  private static func beginning(of content: any StoredContent, upTo count: Int) throws -> [UInt8] {
+    let next = content.makeReader()
+    var beginning: [UInt8] = []
+    while beginning.count < count, let piece = try next() { beginning += piece.prefix(count - beginning.count) }
+    return beginning
+  }
+
   /// True if the body refers to a file that is not open yet.
   package var namesFile: Bool {
     switch storage {
     case .file: true
     case .joined(let bodies): bodies.contains(where: \.namesFile)
-    case .bytes, .openFile, .chunks: false
+    case .bytes, .openFile, .stored, .chunks: false
     }
   }
 
@@ -66,7 +74,7 @@ extension HTTPBody {
     switch storage {
     case .file(let path): try Self.opened(path)
     case .joined(let bodies) where namesFile: HTTPBody(joining: try bodies.map { try $0.opened() })
-    case .bytes, .openFile, .chunks, .joined: self
+    case .bytes, .openFile, .stored, .chunks, .joined: self
     }
   }
 

@@ -12,6 +12,8 @@ public struct HTTPBody: Sendable {
     case file(path: String)
     /// An open file, with the size that it had when it was opened.
     case openFile(FileReader)
+    /// Content that is decoded from where it is stored, each time it is read.
+    case stored(any StoredContent)
     case chunks(ChunkSource)
     case joined([HTTPBody])
   }
@@ -46,6 +48,16 @@ public struct HTTPBody: Sendable {
   package init(_ reader: FileReader) throws {
     storage = .openFile(reader)
     length = try reader.size()
+  }
+
+  /// Creates a body from stored content, which is read each time the body is.
+  ///
+  /// - Parameters:
+  ///   - content: The content.
+  ///   - length: The number of bytes, if known.
+  package init(stored content: any StoredContent, length: Int64? = nil) {
+    storage = .stored(content)
+    self.length = length
   }
 
   /// Creates a body from chunks that arrive over time and can be read once.
@@ -99,7 +111,7 @@ extension HTTPBody {
   /// A Boolean value that indicates whether the body can be read more than once, as retrying a request requires.
   public var isReplayable: Bool {
     switch storage {
-    case .bytes, .file, .openFile: true
+    case .bytes, .file, .openFile, .stored: true
     case .chunks: false
     case .joined(let bodies): bodies.allSatisfy(\.isReplayable)
     }
@@ -128,6 +140,12 @@ extension HTTPBody {
   }
 }
 
+/// Content that can be read any number of times, in pieces, from where it is stored.
+package protocol StoredContent: AnyObject, Sendable {
+  /// Returns a function that returns the next piece with each call, and `nil` at the end.
+  func makeReader() -> () throws -> [UInt8]?
+}
+
 extension HTTPBody: Hashable {
   /// Returns whether two bodies are certain to have the same content: the same bytes, the same file, or the same
   /// stream.
@@ -136,6 +154,7 @@ extension HTTPBody: Hashable {
     case (.bytes(let left), .bytes(let right)): left == right
     case (.file(let left), .file(let right)): left == right
     case (.openFile(let left), .openFile(let right)): left === right
+    case (.stored(let left), .stored(let right)): left === right
     case (.chunks(let left), .chunks(let right)): left === right
     case (.joined(let left), .joined(let right)): left == right
     default: false
@@ -148,6 +167,7 @@ extension HTTPBody: Hashable {
     case .bytes(let bytes): hasher.combine(bytes)
     case .file(let path): hasher.combine(path)
     case .openFile(let reader): hasher.combine(ObjectIdentifier(reader))
+    case .stored(let content): hasher.combine(ObjectIdentifier(content))
     case .chunks(let source): hasher.combine(ObjectIdentifier(source))
     case .joined(let bodies): hasher.combine(bodies)
     }

@@ -10,6 +10,10 @@ public struct RecordedExchange: Sendable {
   public var response: HTTPResponse?
   /// The time at which the request began, or `nil` if it was not recorded.
   package var start: Moment?
+  /// The version of HTTP, such as `HTTP/1.1`, as the archive names it, or `nil` if it was not recorded.
+  public var httpVersion: String?
+  /// The time for queuing, finding the address and connecting, before the request was sent.
+  public var setupTime: Duration = .zero
   /// The time from the beginning of the request to the header fields of the response.
   public var waitingTime: Duration = .zero
   /// The time from the header fields to the end of the content.
@@ -18,6 +22,8 @@ public struct RecordedExchange: Sendable {
   public var chunks: [RecordedChunk] = []
   /// The messages of a WebSocket, as the archive contains them, or `nil` if there were none.
   public var webSocketMessages: JSONValue?
+  /// A remark of a person, or `nil` if there is none.
+  public var comment: String?
   /// The location in the archive.
   public var origin: Stub.Origin
 

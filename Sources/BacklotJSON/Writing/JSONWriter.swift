@@ -128,7 +128,8 @@ extension JSONValue: CustomStringConvertible {
 // MARK: - Strings
 
 extension JSONWriter {
-  static func write(_ string: String, to output: inout [UInt8]) {
+  /// Appends a text as a JSON string, with its quotation marks.
+  package static func write(_ string: String, to output: inout [UInt8]) {
     output.append(UInt8(ascii: "\""))
     // Strings bridged from Objective-C have no contiguous UTF-8.
     if string.utf8.withContiguousStorageIfAvailable({ escape($0, to: &output) }) == nil {

@@ -16,6 +16,7 @@ enum LoggedBody: Equatable {
     case .file(let path): self = .file(path: path)
     case .chunks: self = .hidden(reason: "it is a stream that can be read only once")
     case .openFile: self = .hidden(reason: "it is the content of an open file")
+    case .stored: self = .hidden(reason: "it is stored in another file")
     case .joined: self = .hidden(reason: "it is made of parts that are not all in memory")
     }
   }

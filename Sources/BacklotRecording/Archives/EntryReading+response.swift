@@ -1,0 +1,197 @@
+import BacklotFiles
+import BacklotHTTP
+import BacklotJSON
+import BacklotMessages
+
+extension EntryReading {
+  /// Returns the response, or `nil` with a report if none was recorded.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - chunks: Set to the pieces in which the content arrived.
+  mutating func response(to request: HTTPRequest, chunks: inout [RecordedChunk]) -> HTTPResponse? {
+    let response = entry["response"] ?? .null
+    let code = response["status"]?.int ?? response["status"]?.string.flatMap { Int($0) } ?? 0
+    guard 100...999 ~= code else {
+      report("the request has no response\(reason(in: response)); the entry is not replayed", at: "/response/status")
+      return nil
+    }
+    let phrase = response["statusText"]?.string ?? ""
+    let status = HTTPStatus(code: code, reasonPhrase: phrase.isEmpty ? nil : phrase)
+    var fields = fields(response["headers"] ?? .null, at: "/response/headers")
+    complete(&fields, from: response, status: status)
+    let isEmpty = request.method == .head || status.forbidsContent || status.kind == .redirection
+    let content = responseContent(response, chunks: &chunks)
+    if content == nil, !isEmpty { reportMissingContent(response, fields) }
+    if content == nil, !isEmpty, fields.contains(.contentLength) { fields[.contentLength] = "0" }
+    // The adapter that sends the response determines its framing.
+    fields[.transferEncoding] = nil
+    let body = reconciled(content ?? .empty, with: &fields, at: "/response/content")
+    return HTTPResponse(status: status, headerFields: fields, body: body)
+  }
+
+  /// Returns what a tool noted about a request without a response, after a comma.
+  private func reason(in response: JSONValue) -> String {
+    let notes = [response["_error"], response["_failureText"], entry["_failureText"], entry["_error"]]
+    return notes.compactMap { $0?.string }.first { !$0.isEmpty }.map { " (\($0))" } ?? ""
+  }
+
+  /// Adds the fields that only other members contain.
+  private func complete(_ fields: inout HTTPFields, from response: JSONValue, status: HTTPStatus) {
+    let type = response["content"]?["mimeType"]?.string ?? ""
+    if !fields.contains(.contentType), type.utf8.contains(UInt8(ascii: "/")), type != "application/x-unknown" {
+      fields.append(HTTPField(name: .contentType, value: type))
+    }
+    let target = response["redirectURL"]?.string ?? ""
+    if status.kind == .redirection, !target.isEmpty, !fields.contains(.location), let target = text(target) {
+      fields.append(HTTPField(name: .location, value: target))
+    }
+    guard !fields.contains(.setCookie) else { return }
+    for cookie in response["cookies"]?.array ?? [] {
+      if let value = Self.setCookie(cookie) { fields.append(HTTPField(name: .setCookie, value: value)) }
+    }
+  }
+
+  /// Returns the value of a `Set-Cookie` field (RFC 6265 §4.1).
+  private static func setCookie(_ cookie: JSONValue) -> String? {
+    guard let name = cookie["name"]?.string else { return nil }
+    var value = "\(name)=\(cookie["value"].flatMap(scalarText) ?? "")"
+    for (member, attribute) in [("path", "Path"), ("domain", "Domain"), ("sameSite", "SameSite")] {
+      if let text = cookie[member]?.string, !text.isEmpty { value += "; \(attribute)=\(text)" }
+    }
+    if cookie["httpOnly"]?.bool == true { value += "; HttpOnly" }
+    if cookie["secure"]?.bool == true { value += "; Secure" }
+    return value
+  }
+}
+
+// MARK: - Content
+
+extension EntryReading {
+  /// Returns the content of the response, or `nil` if it was not stored.
+  private mutating func responseContent(_ response: JSONValue, chunks: inout [RecordedChunk]) -> HTTPBody? {
+    let stored = response["content"] ?? .null
+    if let body = content(stored["text"], encoding: stored["encoding"]?.string, at: "/response/content/text") {
+      chunks = recordedChunks(stored["_chunks"], length: body.length)
+      let isPolly = stored["_isBinary"]?.bool == true || response["headers"]?.statesCoding == true
+      return chunkList(body, isPolly: isPolly || stored["encoding"]?.string == "base64", stored["text"]) ?? body
+    }
+    if let body = eventStream(entry["_eventSourceMessages"]) { return body }
+    if let file = stored["_file"]?.string { return attachment(file) }
+    return stored["size"]?.int == 0 ? .empty : nil
+  }
+
+  /// Returns the content of a string, or `nil` if there is none.
+  ///
+  /// - Parameters:
+  ///   - value: The string; other values become their JSON text.
+  ///   - encoding: `base64`, or any other text for plain text.
+  ///   - place: The pointer to the value.
+  mutating func content(_ value: JSONValue?, encoding: String?, at place: JSONPointer) -> HTTPBody? {
+    guard let value, !value.isNull else { return nil }
+    guard let text = value.string else { return HTTPBody(value.serializedBytes()) }
+    let isBase64 = encoding?.lowercased() == "base64"
+    if let encoding, !encoding.isEmpty, !isBase64, encoding.lowercased() != "utf-8", encoding.lowercased() != "utf8" {
+      report("the encoding \(quoted(encoding)) is not known; expected \"base64\". The text is used as it is", at: place)
+    }
+    if let string = stored(text) { return storedContent(string, isBase64: isBase64, at: place) }
+    // Polly stores a list of pieces.
+    guard isBase64, text.utf8.first != UInt8(ascii: "[") else { return HTTPBody(text) }
+    if let bytes = Base64.decode(text, isLenient: true) { return HTTPBody(bytes) }
+    report("the body is not valid Base64; it is used as text", at: place)
+    return HTTPBody(text)
+  }
+
+  private mutating func storedContent(_ string: StoredString, isBase64: Bool, at place: JSONPointer) -> HTTPBody {
+    let content = StoredText(string, in: reader.source, isBase64: isBase64, place: "\(origin)")
+    do {
+      let length = try reader.lengths.length(of: string) { try content.measure() }
+      if isBase64, length == nil {
+        report("the body is not valid Base64; it is used as text", at: place)
+        return storedContent(string, isBase64: false, at: place)
+      }
+      return HTTPBody(stored: content, length: length)
+    } catch {
+      report("the body cannot be read: \(SystemReason.of(error))", at: place)
+      return HTTPBody(stored: content)
+    }
+  }
+
+  /// Returns the content of a list of pieces in Base64 or hexadecimal digits, as Polly stores encoded content.
+  private func chunkList(_ body: HTTPBody, isPolly: Bool, _ text: JSONValue?) -> HTTPBody? {
+    guard isPolly, let bytes = body.bytes ?? longChunkList(text), bytes.first == UInt8(ascii: "[") else { return nil }
+    guard let pieces = try? JSONValue(parsing: bytes).array?.map(\.string), !pieces.contains(nil) else { return nil }
+    let decoded = pieces.compactMap(\.self).map { Self.hexadecimal($0) ?? Base64.decode($0, isLenient: true) }
+    return decoded.contains(nil) ? nil : HTTPBody(decoded.compactMap(\.self).flatMap(\.self))
+  }
+
+  private func longChunkList(_ value: JSONValue?) -> [UInt8]? {
+    value?.string.flatMap { stored($0) == nil ? nil : text($0) }.map { Array($0.utf8) }
+  }
+
+  private static func hexadecimal(_ text: String) -> [UInt8]? {
+    let digits = text.utf8.map { Character(Unicode.Scalar($0)).hexDigitValue }
+    guard digits.count % 2 == 0, !digits.contains(nil) else { return nil }
+    let values = digits.compactMap(\.self)
+    return stride(from: 0, to: values.count, by: 2).map { UInt8(values[$0] << 4 | values[$0 + 1]) }
+  }
+
+  /// Returns the file beside the archive that contains the content, as Playwright stores it.
+  private mutating func attachment(_ file: String) -> HTTPBody? {
+    let path = "\(ResolvedPath.folder(of: reader.name))/\(file)"
+    let isPlain = !file.isEmpty && !file.utf8.contains { $0 == UInt8(ascii: "/") || $0 == 0 } && !file.hasPrefix(".")
+    guard isPlain else {
+      report("the body file \(quoted(file)) is not a name of a file beside the archive; it is not read", at: "/response/content/_file")
+      return nil
+    }
+    do {
+      return HTTPBody(file: path, length: try FileReader(path: path).size())
+    } catch {
+      report("the body is in a file of its own: \(SystemReason.of(error)) Extract it beside the archive", at: "/response/content/_file")
+      return nil
+    }
+  }
+
+  /// Returns a stream of the server-sent events that Chrome lists instead of the content.
+  private func eventStream(_ messages: JSONValue?) -> HTTPBody? {
+    guard let messages = messages?.array, !messages.isEmpty else { return nil }
+    let events = messages.map { message in
+      var event = ""
+      if let name = message["eventName"]?.string, name != "message", !name.isEmpty { event += "event: \(name)\n" }
+      if let id = message["eventId"]?.string, !id.isEmpty { event += "id: \(id)\n" }
+      let data = message["data"]?.string.flatMap { text($0) } ?? ""
+      return event + data.split(separator: "\n", omittingEmptySubsequences: false).map { "data: \($0)\n" }.joined() + "\n"
+    }
+    return HTTPBody(events.joined())
+  }
+
+  private mutating func recordedChunks(_ list: JSONValue?, length: Int64?) -> [RecordedChunk] {
+    guard let list, !list.isNull else { return [] }
+    let chunks = (list.array ?? []).map { pair -> RecordedChunk? in
+      guard let count = pair[0]?.int, count >= 0, let time = ArchiveTime.duration(milliseconds: pair[1]) else { return nil }
+      return RecordedChunk(length: count, time: time)
+    }
+    let known = chunks.compactMap(\.self)
+    let sum = known.reduce(Int64(0)) { $0.addingReportingOverflow(Int64($1.length)).partialValue }
+    guard list.array != nil, known.count == chunks.count, length == nil || sum == length else {
+      let message = "\"_chunks\" is not a list of [bytes, milliseconds] whose bytes add up to the body; it is ignored"
+      report(message, at: "/response/content/_chunks")
+      return []
+    }
+    return known
+  }
+
+  private mutating func reportMissingContent(_ response: JSONValue, _ fields: HTTPFields) {
+    let size = response["content"]?["size"]?.int ?? response["bodySize"]?.int ?? 0
+    guard size > 0 || fields[.contentLength].flatMap({ Int($0) }) ?? 0 > 0 else { return }
+    let message = "the body of the response is not in the archive; it is replayed as empty. Export the archive with content"
+    report(message, at: "/response/content")
+  }
+}
+
+extension JSONValue {
+  /// True if a list of header fields contains a content coding.
+  fileprivate var statesCoding: Bool {
+    array?.contains { $0["name"]?.string?.lowercased() == "content-encoding" } ?? false
+  }
+}

@@ -1,0 +1,126 @@
+import BacklotFiles
+package import BacklotMessages
+package import BacklotStubs
+
+/// An HTTP archive (HAR 1.2) in a file or in memory, as browsers, proxies and Backlot write it.
+///
+/// The entries are read one after another, so that an archive may be larger than the memory. Long bodies stay where
+/// they are until they are read, each time from the file. Problems are returned as diagnostics; everything that can be
+/// read in spite of them is used.
+///
+/// ```swift
+/// let archive = try HTTPArchive(path: "session.har")
+/// let problems = try archive.forEach { exchange, location in
+///   index.add(exchange.request, at: location)
+/// }
+/// let exchange = try archive.exchange(at: location)
+/// ```
+package struct HTTPArchive: Sendable {
+  /// The name of the archive in diagnostics: the path of the file.
+  package let name: String
+  let source: ArchiveSource
+  private let reader: ExchangeReader
+
+  /// The maximum number of problems that are reported in full.
+  package static let maximumProblemCount = 1_000
+
+  /// Opens an archive in a file.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file, which remains open.
+  ///   - coder: The decoder of content that is stored compressed. Defaults to that of the system.
+  /// - Throws: An error that describes why the file cannot be read.
+  package init(path: String, decodedBy coder: (any ContentCoder)? = nil) throws {
+    self.init(try ArchiveSource(path: path), name: path, decodedBy: coder)
+  }
+
+  /// Opens an archive in memory.
+  ///
+  /// - Parameters:
+  ///   - bytes: The content of the archive.
+  ///   - name: The name for diagnostics.
+  ///   - coder: The decoder of content that is stored compressed. Defaults to that of the system.
+  package init(_ bytes: [UInt8], name: String = "archive", decodedBy coder: (any ContentCoder)? = nil) {
+    self.init(ArchiveSource(bytes), name: name, decodedBy: coder)
+  }
+
+  private init(_ source: ArchiveSource, name: String, decodedBy coder: (any ContentCoder)?) {
+    self.name = name
+    self.source = source
+    reader = ExchangeReader(source: source, name: name, coder: coder ?? SystemContentCoder.shared)
+  }
+
+  /// Calls a closure with each exchange of the archive, in order, and the location from which it can be read again.
+  ///
+  /// Entries are read in batches on all processors; the closure is called on the thread of the caller.
+  ///
+  /// - Returns: The problems, in order.
+  /// - Throws: An error of the closure, or one that describes why the file cannot be read.
+  @discardableResult
+  package func forEach(
+    _ body: (_ exchange: RecordedExchange, _ location: ArchiveLocation) throws -> Void
+  ) throws -> [SourceDiagnostic] {
+    var problems = ProblemList(name: name, limit: Self.maximumProblemCount)
+    var scanner = ArchiveScanner(source)
+    while true {
+      let batch = try scanner.nextBatch()
+      let (reader, isFull) = (reader, problems.isFull)
+      let results = batch[...].concurrentMap { part in part.map { reader.read($0, locatesProblems: !isFull) } }
+      for (entry, result) in zip(batch, results.joined()) {
+        problems.append(result.problems)
+        if let exchange = result.exchange { try body(exchange, entry.location) }
+      }
+      problems.append(scanner.takeProblems())
+      if batch.isEmpty { return problems.all }
+    }
+  }
+
+  /// Reads an exchange again.
+  ///
+  /// - Parameter location: The location that ``forEach(_:)`` returned with the exchange.
+  /// - Returns: The exchange, or `nil` if the file was changed in place and the entry is no longer there.
+  package func exchange(at location: ArchiveLocation) throws -> RecordedExchange? {
+    let bytes = try source.bytes(of: location)
+    return reader.read(ScannedEntry(bytes: bytes, location: location), locatesProblems: false).exchange
+  }
+}
+
+/// The problems of an archive up to a limit, with their number.
+private struct ProblemList {
+  let name: String
+  let limit: Int
+  private var problems: [SourceDiagnostic] = []
+  private var omittedCount = 0
+
+  init(name: String, limit: Int) {
+    self.name = name
+    self.limit = limit
+  }
+
+  var isFull: Bool { problems.count >= limit }
+
+  mutating func append(_ more: [SourceDiagnostic]) {
+    let room = max(0, limit - problems.count)
+    problems += more.prefix(room)
+    omittedCount += max(0, more.count - room)
+  }
+
+  mutating func append(_ more: [ArchiveScanner.Problem]) {
+    append(
+      more.map { problem in
+        SourceDiagnostic(
+          at: Stub.Origin(file: name, line: problem.line),
+          problem.message,
+          severity: problem.isFatal ? .error : .warning
+        )
+      }
+    )
+  }
+
+  /// The problems, and the number of those that were omitted.
+  var all: [SourceDiagnostic] {
+    guard omittedCount > 0 else { return problems }
+    let message = "\(omittedCount) more problems were found, which are not listed; the first \(limit) are"
+    return problems + [SourceDiagnostic(at: Stub.Origin(file: name), message, severity: .warning)]
+  }
+}
