@@ -2,24 +2,44 @@
 package enum ByteSearch {
   /// Returns true if the whole contains the part.
   package static func contains(_ part: UnsafeBufferPointer<UInt8>, in whole: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard let first = part.first else { return true }
-    guard part.count <= whole.count else { return false }
+    position(of: part, in: whole, from: 0) != nil
+  }
+
+  /// Returns the first position of the part in the whole, or `nil` if there is no such position.
+  ///
+  /// - Parameters:
+  ///   - part: The bytes to find.
+  ///   - whole: The bytes to search.
+  ///   - start: The position to start at.
+  package static func position(of part: [UInt8], in whole: [UInt8], from start: Int) -> Int? {
+    part.withUnsafeBufferPointer { part in
+      whole.withUnsafeBufferPointer { position(of: part, in: $0, from: start) }
+    }
+  }
+
+  private static func position(
+    of part: UnsafeBufferPointer<UInt8>,
+    in whole: UnsafeBufferPointer<UInt8>,
+    from start: Int
+  ) -> Int? {
+    guard part.count <= whole.count - start else { return nil }
+    guard let first = part.first else { return start }
     let returns = returns(in: part)
-    var (position, matched) = (0, 0)
+    var (position, matched) = (start, 0)
     while position < whole.count {
       // Nearly all bytes are skipped here.
       if matched == 0 {
         while position < whole.count, whole[position] != first { position &+= 1 }
-        guard whole.count &- position >= part.count else { return false }
+        guard whole.count &- position >= part.count else { return nil }
       }
       if whole[position] == part[matched] {
         (position, matched) = (position &+ 1, matched &+ 1)
-        if matched == part.count { return true }
+        if matched == part.count { return position &- matched }
       } else {
         matched = returns[matched]
       }
     }
-    return false
+    return nil
   }
 
   /// Returns the length that still matches after a mismatch at each position.

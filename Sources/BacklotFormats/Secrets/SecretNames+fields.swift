@@ -6,15 +6,43 @@ extension SecretNames {
   /// A usual authentication scheme is kept (RFC 9110 §11.4). In a field that contains URLs, only the secrets in them
   /// are masked.
   package func masked(_ field: HTTPField) -> String {
+    let isCookie = field.name == .cookie || field.name == .setCookie
+    if isCookie { return contains(field.name.rawName) ? Self.mask : field.value }
+    return replacing(field, url: { masked(url: $0) }, with: { _ in Self.mask })
+  }
+
+  /// Returns the value of a field with secrets replaced.
+  ///
+  /// Of cookies, each value is a secret if the name of the field or of the cookie is; their attributes are kept.
+  ///
+  /// - Parameters:
+  ///   - field: The field.
+  ///   - url: Returns a URL with secrets replaced.
+  ///   - replacement: Returns the new value of a secret.
+  package func replacing(
+    _ field: HTTPField,
+    url: (String) -> String,
+    with replacement: SecretReplacement
+  ) -> String {
+    let name = field.name.canonicalName
+    if name == "cookie" { return replacing(cookies: field.value, with: replacement) }
+    if name == "set-cookie" { return replacing(cookiesSet: field.value, with: replacement) }
     if contains(field.name.rawName) {
       let isCredentials = field.name == .authorization || field.name == .proxyAuthorization
-      return isCredentials ? Self.maskedCredentials(field.value) : Self.mask
+      let start = isCredentials ? Self.startOfCredentials(in: field.value) : field.value.startIndex
+      let secret = NamedSecret(.field, name: field.name.rawName, value: String(field.value[start...]))
+      return replacement(secret).map { field.value[..<start] + $0 } ?? field.value
     }
-    let name = field.name.canonicalName
-    if name == "link" { return maskedLinks(field.value) }
-    if name == "refresh" { return maskedRefresh(field.value) }
+    if name == "link" { return replacingLinks(field.value, url: url) }
+    if name == "refresh" { return replacingRefresh(field.value, url: url) }
+    return Self.isURLField(field.name) ? url(field.value) : field.value
+  }
+
+  /// Returns whether the value of a field is a URL or a path, according to its name.
+  package static func isURLField(_ name: HTTPField.Name) -> Bool {
+    let name = name.canonicalName
     let lastWord = name.utf8.lastIndex(of: UInt8(ascii: "-")).map { name[name.utf8.index(after: $0)...] } ?? name[...]
-    return Self.lastWordsOfURLFields.contains(String(lastWord)) ? masked(url: field.value) : field.value
+    return lastWordsOfURLFields.contains(String(lastWord))
   }
 
   /// Returns fields with the values of secret names masked.
@@ -29,26 +57,49 @@ extension SecretNames {
     "location", "referer", "referrer", "destination", "url", "uri", "path",
   ]
 
-  /// Returns the value of a `Link` field (RFC 8288 §3) with secrets masked in its URLs, which are in angle brackets.
-  private func maskedLinks(_ value: String) -> String {
+  /// Returns the value of a `Link` field (RFC 8288 §3) with secrets replaced in its URLs, which are in angle brackets.
+  private func replacingLinks(_ value: String, url: (String) -> String) -> String {
     value.split(separator: "<", omittingEmptySubsequences: false).enumerated().map { index, text in
       guard index > 0 else { return String(text) }
       let end = text.firstIndex(of: ">") ?? text.endIndex
-      return masked(url: String(text[..<end])) + text[end...]
+      return url(String(text[..<end])) + text[end...]
     }.joined(separator: "<")
   }
 
-  /// Returns the value of a `Refresh` field, such as `5; url=/path`, with secrets masked.
-  private func maskedRefresh(_ value: String) -> String {
+  /// Returns the value of a `Refresh` field, such as `5; url=/path`, with secrets replaced.
+  private func replacingRefresh(_ value: String, url: (String) -> String) -> String {
     guard let equals = value.firstIndex(of: "=") else { return value }
-    return value[...equals] + masked(url: String(value[value.index(after: equals)...]))
+    return value[...equals] + url(String(value[value.index(after: equals)...]))
   }
 
-  private static func maskedCredentials(_ value: String) -> String {
+  private func replacing(cookies value: String, with replacement: SecretReplacement) -> String {
+    value.split(separator: ";", omittingEmptySubsequences: false)
+      .map { replacing(cookie: $0, with: replacement) }
+      .joined(separator: ";")
+  }
+
+  /// Returns the value of a `Set-Cookie` field (RFC 6265 §4.1) with the cookie replaced if it is secret.
+  private func replacing(cookiesSet value: String, with replacement: SecretReplacement) -> String {
+    let end = value.firstIndex(of: ";") ?? value.endIndex
+    return replacing(cookie: value[..<end], with: replacement) + value[end...]
+  }
+
+  private func replacing(cookie pair: Substring, with replacement: SecretReplacement) -> String {
+    guard let equals = pair.firstIndex(of: "=") else { return String(pair) }
+    let name = String(pair[..<equals].trimmed())
+    guard contains(HTTPField.Name.cookie.rawName) || contains(name) else { return String(pair) }
+    var value = pair[pair.index(after: equals)...].trimmed()
+    if value.utf8.count > 1, value.first == "\"", value.last == "\"" { value = value.dropFirst().dropLast() }
+    guard let new = replacement(NamedSecret(.cookie, name: name, value: String(value))) else { return String(pair) }
+    return pair[..<value.startIndex] + new + pair[value.endIndex...]
+  }
+
+  /// Returns the start of the credentials after a usual authentication scheme.
+  package static func startOfCredentials(in value: String) -> String.Index {
     guard let space = value.firstIndex(of: " "), usualSchemes.contains(value[..<space].lowercased()) else {
-      return mask
+      return value.startIndex
     }
-    return value[...space] + mask
+    return value.index(after: space)
   }
 
   /// The registered authentication schemes, and others in wide use.

@@ -13,12 +13,20 @@ extension SecretNames {
 
   /// Returns a URL, or the part of one that starts at its path, with secrets masked.
   package func masked(url: String) -> String {
+    let parts = Self.parts(ofURL: url)
+    guard !parts.authority.isEmpty else { return parts.scheme + masked(target: String(parts.target)) }
+    return parts.scheme + masked(authority: String(parts.authority)) + masked(target: String(parts.target))
+  }
+
+  /// Returns the scheme with `://`, the authority, and the target of a URL; scheme and authority are empty for the part
+  /// of a URL that starts at its path.
+  static func parts(ofURL url: String) -> (scheme: Substring, authority: Substring, target: Substring) {
     guard let colon = url.firstIndex(where: { ":/?#".contains($0) }), url[colon...].hasPrefix("://") else {
-      return masked(target: url)
+      return ("", "", url[...])
     }
     let start = url.index(colon, offsetBy: 3)
     let end = url[start...].firstIndex { "/?#".contains($0) } ?? url.endIndex
-    return url[..<start] + masked(authority: String(url[start..<end])) + masked(target: String(url[end...]))
+    return (url[..<start], url[start..<end], url[end...])
   }
 
   /// Returns an authority (`user:password@host:port`) with user and password masked.
@@ -54,7 +62,11 @@ extension SecretNames {
   /// A value that contains a secret name in JSON or XML is masked as a whole.
   package func masked(form: Substring) -> String {
     guard hasSecretItem(form) else { return String(form) }
-    let masked = masked(form: Array(form.utf8)) { mentionsSecret($0) ? Array(Self.mask.utf8) : nil }
+    let masked = replacing(
+      form: Array(form.utf8),
+      nested: { mentionsSecret($0) ? Array(Self.mask.utf8) : nil },
+      with: { _ in Self.mask }
+    )
     return String(decoding: masked, as: UTF8.self)
   }
 
@@ -94,7 +106,7 @@ extension SecretNames {
   private static let longestName = 256
 
   /// Returns whether a value of a form may be JSON or XML: it contains a quotation mark or a `<`, plain or encoded.
-  private static func mayHoldMarkup(_ value: some Collection<UInt8>) -> Bool {
+  static func mayHoldMarkup(_ value: some Collection<UInt8>) -> Bool {
     var (last, secondLast): (UInt8, UInt8) = (0, 0)
     for byte in value {
       if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "<") { return true }
@@ -105,30 +117,5 @@ extension SecretNames {
       (last, secondLast) = (byte, last)
     }
     return false
-  }
-}
-
-extension SecretNames {
-  /// Returns a form with secrets masked.
-  ///
-  /// - Parameters:
-  ///   - bytes: The form.
-  ///   - maskedValue: Returns a decoded value with secrets masked, or `nil` if it contains no secret.
-  package func masked(form bytes: [UInt8], maskedValue: ([UInt8]) -> [UInt8]?) -> [UInt8] {
-    guard bytes.contains(UInt8(ascii: "=")) else { return bytes }
-    let items = bytes.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
-    return Array(
-      items.map { item -> [UInt8] in
-        guard let equals = item.firstIndex(of: UInt8(ascii: "=")) else { return Array(item) }
-        let name = PercentEncoding.decode(String(decoding: item[..<equals], as: UTF8.self), plusAsSpace: true)
-        if contains(name) { return Array(item[...equals]) + Array(Self.mask.utf8) }
-        let value = item[(equals + 1)...]
-        guard Self.mayHoldMarkup(value) else { return Array(item) }
-        let decoded = value.withUnsafeBufferPointer { PercentEncoding.decode($0, plusAsSpace: true) }
-        guard let masked = maskedValue(decoded) else { return Array(item) }
-        let text = PercentEncoding.encode(String(decoding: masked, as: UTF8.self), for: .form)
-        return Array(item[...equals]) + Array(text.utf8)
-      }.joined(separator: [UInt8(ascii: "&")])
-    )
   }
 }

@@ -37,8 +37,12 @@ extension SecretNames {
   private func masked(text: [UInt8], of type: MediaType?) -> [UInt8] {
     let first = text.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }.map { Character(Unicode.Scalar($0)) }
     if type?.isJSON ?? false || first == "{" || first == "[" || first == "\"" { return masked(json: text) }
-    if type?.isForm ?? (first != "<") { return masked(form: text, maskedValue: maskedValue) }
+    if type?.isForm ?? (first != "<") { return masked(formText: text) }
     return type?.isText ?? true || first == "<" ? masked(text: text) ?? text : text
+  }
+
+  private func masked(formText text: [UInt8]) -> [UInt8] {
+    replacing(form: text, nested: maskedValue, with: { _ in Self.mask })
   }
 
   /// Returns the value of a form item, which may be JSON or XML, with secrets masked, or `nil` if it has no secrets.
