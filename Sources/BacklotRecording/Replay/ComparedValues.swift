@@ -1,6 +1,7 @@
 import BacklotHTTP
 import BacklotJSON
 import BacklotMessages
+import BacklotPlatform
 import BacklotStubs
 
 /// Reads the compared values of a request.

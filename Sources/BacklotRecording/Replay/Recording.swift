@@ -79,7 +79,7 @@ extension Recording {
   /// - Parameters:
   ///   - exchanges: The exchanges in recorded order.
   ///   - matching: The parts of a request that are compared. Defaults to method, path, query and body.
-  ///   - ignoring: The named parts that are not compared. Defaults to none.
+  ///   - ignoring: The named parts that are not compared. Empty by default.
   ///   - learnsVolatility: True to ignore dates, nonces and identifiers of requests that differ between recorded requests
   ///     that otherwise agree and have the same response. Defaults to `true`.
   ///   - whenExhausted: The reaction after the last recorded response. Defaults to repeating it.
@@ -96,7 +96,7 @@ extension Recording {
     let comparison = RequestComparison(matching, ignoring: ignoring, learnsVolatility: learnsVolatility)
     let index = SharedIndex()
     self.init(comparison, origin: origin, whenExhausted: whenExhausted, timing: timing) {
-      try index.value { RecordingIndex(ExchangesInMemory(exchanges), comparing: comparison) }
+      try index.value { try RecordingIndex(ExchangesInMemory(exchanges), comparing: comparison) }
     }
   }
 

@@ -209,6 +209,13 @@ extension Stub {
 }
 
 extension RequestMatcher {
+  /// Returns a report on every criterion for a request, and the distance from a match.
+  package func reports(on request: ReceivedRequest) -> (criteria: [CriterionReport], distance: Double) {
+    let context = MatchingContext(budget: StepBudget(steps: BodyComparisons.maximumSteps))
+    var facts = RequestFacts(request, context: context)
+    return (criteria.map { $0.report(on: &facts, in: self) }, distance(to: request))
+  }
+
   /// Returns the distance of a request from a match; 0 if it matches.
   package func distance(to request: ReceivedRequest) -> Double {
     let context = MatchingContext(budget: StepBudget(steps: BodyComparisons.maximumSteps))
@@ -242,7 +249,7 @@ extension PathTemplate {
   /// Returns the share of a path that differs from this template, from 0 to 1.
   ///
   /// - Parameter given: The path's segments, including the empty one before its first slash.
-  func difference(from given: [Substring]) -> Double {
+  package func difference(from given: [Substring]) -> Double {
     let wanted = text.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
     let given = given.dropFirst()
     let length = max(wanted.count, given.count)
