@@ -335,7 +335,10 @@ let package = Package(
     ),
     tests(
       of: "BacklotRecording",
-      imports: ["BacklotHTTP", "BacklotFormats", "BacklotJSON", "BacklotStubs", "BacklotFiles", "RealData"]
+      imports: [
+        "BacklotHTTP", "BacklotFormats", "BacklotJSON", "BacklotTime", "BacklotTransport", "BacklotStubs", "BacklotFiles",
+        "BacklotURLSession", "BacklotServer", "RealData",
+      ]
     ),
     tests(
       of: "BacklotURLSession",
