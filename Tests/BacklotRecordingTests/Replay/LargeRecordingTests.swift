@@ -34,9 +34,11 @@ struct LargeRecordingTests {
     }
 
     private func made(_ index: Int) -> RecordedExchange {
-      var session = RecordedSession()
-      session.add(.get, target(index), content(index), type: "text/plain")
-      return session.exchanges[0]
+      RecordedExchange(
+        request: HTTPRequest(method: .get, path: target(index)),
+        response: HTTPResponse(status: .ok, body: HTTPBody(content(index))),
+        origin: Stub.Origin(file: "session.har", line: index + 1)
+      )
     }
   }
 

@@ -92,7 +92,12 @@ struct ReplaySecretTests {
 
   @Test func `a report of a miss shows no secret`() async throws {
     let client = ReplayClient(Self.chain)
-    let miss = await client.miss(.get, "/export?key=hunter2&all=2&api_key=hunter2")
-    #expect(!miss.contains("hunter2") || miss.contains("key=hunter2") == false)
+    let miss = await client.miss(.get, "/export?key=live&all=2&password=hunter2")
+    #expect(miss.contains("all"))
+    #expect(!miss.contains("hunter2"))
+    let json: HTTPFields = [.contentType: "application/json"]
+    let refused = await client.miss(.post, "/refresh", fields: json, body: #"{"refresh": 1, "token": "hunter2"}"#)
+    #expect(refused.contains("/token"))
+    #expect(!refused.contains("hunter2"))
   }
 }
