@@ -336,7 +336,8 @@ let package = Package(
     tests(
       of: "BacklotRecording",
       imports: [
-        "BacklotHTTP", "BacklotFormats", "BacklotJSON", "BacklotTime", "BacklotTransport", "BacklotStubs", "BacklotFiles",
+        "BacklotHTTP", "BacklotFormats", "BacklotJSON", "BacklotTime", "BacklotTransport", "BacklotStubs",
+        "BacklotFiles",
         "BacklotURLSession", "BacklotServer", "RealData",
       ]
     ),

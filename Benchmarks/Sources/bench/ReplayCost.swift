@@ -8,7 +8,9 @@ enum ReplayCost {
   static let operations = 20_000
 
   static var comparisons: [Comparison] {
-    get throws { [try look(differingIn: .path), try look(differingIn: .query), try look(differingIn: .body), try opening] }
+    get throws {
+      [try look(differingIn: .path), try look(differingIn: .query), try look(differingIn: .body), try opening]
+    }
   }
 
   /// The part in which the recorded requests differ.
@@ -65,22 +67,30 @@ enum ReplayCost {
 
   private static var opening: Comparison {
     get throws {
-      let file = URL.temporaryDirectory.appending(path: "backlot-bench-\(ProcessInfo.processInfo.processIdentifier).har")
+      let file = URL.temporaryDirectory.appending(
+        path: "backlot-bench-\(ProcessInfo.processInfo.processIdentifier).har"
+      )
       let open: @Sendable (Int) throws -> Void = { number in
         if !FileManager.default.fileExists(atPath: file.path) { try archive.write(to: file) }
         // The options differ, so that the file is read each time.
         let backend = MockBackend { Recording(file.path, ignoring: [.query("unused\(number)")]) }
-        guard backend.diagnostics.isEmpty else { fatalError("\(backend.diagnostics[0])") }
+        if let problem = backend.diagnostics.first { throw OpeningError(problem: problem) }
       }
       let counter = Counter()
       return Comparison(
         title: "Opening a recording of \(entries) entries, in operations of the whole file",
         limit: Limit(benchmark: "opening", nanoseconds: 1e9),
-        benchmarks: [Benchmark(name: "opening", operations: 1) {
-          try open(await counter.next())
-        }]
+        benchmarks: [
+          Benchmark(name: "opening", operations: 1) {
+            try open(await counter.next())
+          }
+        ]
       )
     }
+  }
+
+  private struct OpeningError: Error {
+    let problem: SourceDiagnostic
   }
 
   private actor Counter {
@@ -107,6 +117,8 @@ enum ReplayCost {
       """
     }
     let list = entries.joined(separator: ",\n")
-    return Data("{\"log\": {\"version\": \"1.2\", \"creator\": {\"name\": \"bench\"}, \"entries\": [\n\(list)\n]}}".utf8)
+    return Data(
+      "{\"log\": {\"version\": \"1.2\", \"creator\": {\"name\": \"bench\"}, \"entries\": [\n\(list)\n]}}".utf8
+    )
   }
 }

@@ -39,10 +39,16 @@ struct ComparedValue: Sendable {
 /// The places of compared values.
 enum ComparedPlace {
   static func segment(_ index: Int) -> UInt64 { ByteHash.hash(UInt64(index), seed: 2) }
-  static func item(_ name: String, occurrence: Int) -> UInt64 { ByteHash.hash(name, seed: 3 &+ UInt64(occurrence) << 8) }
+  static func item(_ name: String, occurrence: Int) -> UInt64 {
+    ByteHash.hash(name, seed: 3 &+ UInt64(occurrence) << 8)
+  }
   static func field(_ name: HTTPField.Name) -> UInt64 { ByteHash.hash(name.canonicalName, seed: 4) }
-  static func form(_ name: String, occurrence: Int) -> UInt64 { ByteHash.hash(name, seed: 5 &+ UInt64(occurrence) << 8) }
-  static func part(_ name: String, occurrence: Int) -> UInt64 { ByteHash.hash(name, seed: 6 &+ UInt64(occurrence) << 8) }
+  static func form(_ name: String, occurrence: Int) -> UInt64 {
+    ByteHash.hash(name, seed: 5 &+ UInt64(occurrence) << 8)
+  }
+  static func part(_ name: String, occurrence: Int) -> UInt64 {
+    ByteHash.hash(name, seed: 6 &+ UInt64(occurrence) << 8)
+  }
   static func member(_ name: String, of place: UInt64) -> UInt64 { ByteHash.hash(name, seed: place) }
   static func element(_ index: Int, of place: UInt64) -> UInt64 { ByteHash.hash(UInt64(index), seed: ~place) }
   static let body: UInt64 = ByteHash.hash(7, seed: 7)

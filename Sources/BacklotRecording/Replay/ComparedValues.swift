@@ -7,7 +7,7 @@ import BacklotStubs
 /// Reads the compared values of a request.
 struct ComparedValues {
   /// The maximum number of values of a body; a larger body is compared as a whole.
-  private static let mostBodyValues = 512
+  private static let mostBodyValues = 4_096
 
   let comparison: RequestComparison
   private(set) var values: [ComparedValue] = []

@@ -25,4 +25,3 @@ struct PendingValue {
   let wildcardHash: UInt64
   let appearance: ValueAppearance
 }
-

@@ -123,8 +123,8 @@ extension RecordedAnswers {
   }
 
   func nearMisses(to facts: inout RequestFacts, memory: BackendMemory, limit: Int) -> [NearMiss] {
-    if let selection = selection(for: &facts, memory: memory), let answer = try? index.answer(of: Int32(selection.number)) {
-      return [RecordedMiss.match(with: Int32(selection.number), answer: answer, in: index)]
+    if let selection = selection(for: &facts, memory: memory) {
+      return [RecordedMiss.match(with: Int32(selection.number), in: index)]
     }
     let progress = shared(memory).progress.withLock(\.self)
     return RecordedMiss.nearest(to: &facts, in: index, after: progress, limit: limit)

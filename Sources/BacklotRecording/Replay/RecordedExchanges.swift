@@ -1,10 +1,5 @@
 /// The exchanges of a recording, in recorded order.
 package protocol RecordedExchanges: Sendable {
-  /// The number of exchanges.
-  var count: Int { get }
-  /// True if all exchanges are in memory, so that keeping a part of one takes little additional memory.
-  var isInMemory: Bool { get }
-
   /// Returns an exchange, reading it again if necessary.
   func exchange(at index: Int) throws -> RecordedExchange
 
@@ -18,8 +13,6 @@ struct ExchangesInMemory: RecordedExchanges {
 
   init(_ exchanges: [RecordedExchange]) { self.exchanges = exchanges }
 
-  var count: Int { exchanges.count }
-  var isInMemory: Bool { true }
   func exchange(at index: Int) -> RecordedExchange { exchanges[index] }
   func forEach(_ body: (RecordedExchange) throws -> Void) rethrows { try exchanges.forEach(body) }
 }

@@ -8,10 +8,15 @@ enum RecordedMiss {
   private static let comparedPaths = 64
 
   /// Returns the match of a request with an entry.
-  static func match(with entry: Int32, answer: RecordedAnswer, in index: RecordingIndex) -> NearMiss {
+  static func match(with entry: Int32, in index: RecordingIndex) -> NearMiss {
     var stub = stub(of: entry, in: index)
-    stub.response = .fixed(answer.definition)
-    return NearMiss(stub: stub, criteria: [], distance: 0)
+    do {
+      stub.origin = try index.exchanges.exchange(at: Int(entry)).origin
+      stub.response = .fixed(try index.answer(of: entry).definition)
+      return NearMiss(stub: stub, criteria: [], distance: 0)
+    } catch {
+      return unreadable(stub, error: error, distance: 0)
+    }
   }
 
   /// Returns the nearest entries, the nearest first.
@@ -28,8 +33,9 @@ enum RecordedMiss {
     limit: Int
   ) -> [NearMiss] {
     let group = index.tables.groups[index.key.hash(of: &facts)]
-    let entries = group.map { index.tables.groupList[Int($0)].samples } ?? samples(near: &facts, in: index, limit: limit)
-    let misses = entries.compactMap { entry in miss(of: entry, facts, in: index, after: progress) }
+    let entries =
+      group.map { index.tables.groupList[Int($0)].samples } ?? samples(near: &facts, in: index, limit: limit)
+    let misses = entries.map { entry in miss(of: entry, facts, in: index, after: progress) }
     let ranked = misses.indices.sorted { (misses[$0].distance, $0) < (misses[$1].distance, $1) }
     return ranked.prefix(limit).map { misses[$0] }
   }
@@ -62,31 +68,41 @@ enum RecordedMiss {
     _ facts: RequestFacts,
     in index: RecordingIndex,
     after progress: ReplayProgress
-  ) -> NearMiss? {
+  ) -> NearMiss {
     let lane = index.tables.lanes[Int(index.tables.entries[Int(entry)].lane)]
     let volatile = Set(index.tables.groupList[Int(lane.group)].shapes.flatMap { index.tables.shapes[Int($0)] })
-    var live: RequestFacts? = facts
-    guard let exchange = try? index.exchanges.exchange(at: Int(entry)),
-      let recorded = try? RecordedRequestMatcher(
-        exchange.request,
-        comparing: index.key.comparison,
-        except: volatile,
-        reportingOn: &live
-      )
-    else { return nil }
-    var (criteria, distance) = recorded.matcher.reports(on: facts.received)
+    var stub = stub(of: entry, in: index)
+    do {
+      let exchange = try index.exchanges.exchange(at: Int(entry))
+      var live: RequestFacts? = facts
+      stub.origin = exchange.origin
+      stub.request =
+        try RecordedRequestMatcher(
+          exchange.request,
+          comparing: index.key.comparison,
+          except: volatile,
+          reportingOn: &live
+        )
+        .matcher
+    } catch {
+      return unreadable(stub, error: error, distance: 10)
+    }
+    var (criteria, distance) = stub.request.reports(on: facts.received)
     if distance == 0 {
       criteria.append(remainder(of: index.tables.entries[Int(entry)].lane, lane, after: progress))
       distance = 0.5
     }
-    var stub = stub(of: entry, in: index)
-    stub.origin = exchange.origin
-    stub.request = recorded.matcher
     return NearMiss(stub: stub, criteria: criteria, distance: distance)
   }
 
+  private static func unreadable(_ stub: Stub, error: any Error, distance: Double) -> NearMiss {
+    let report = CriterionReport(name: "entry", holds: false, expected: "a readable entry", got: "\(error)")
+    return NearMiss(stub: stub, criteria: [report], distance: distance)
+  }
+
   /// Returns the report for a request that is equal in all compared parts.
-  private static func remainder(of number: Int32, _ lane: ReplayLane, after progress: ReplayProgress) -> CriterionReport {
+  private static func remainder(of number: Int32, _ lane: ReplayLane, after progress: ReplayProgress) -> CriterionReport
+  {
     let count = progress.lanes[number]?.count ?? 0
     guard count > 0 else {
       let got = "a value that is not reported: of a secret, of a part, or one more than were recorded"
@@ -104,9 +120,8 @@ enum RecordedMiss {
   private static func stub(of entry: Int32, in index: RecordingIndex) -> Stub {
     let lane = index.tables.lanes[Int(index.tables.entries[Int(entry)].lane)]
     let group = index.tables.groupList[Int(lane.group)]
-    let origin = (try? index.exchanges.exchange(at: Int(entry)))?.origin ?? Stub.Origin(file: "recording")
     let matcher = RequestMatcher(method: group.method, path: PathTemplate(literal: group.path))
-    var stub = Stub(matcher, response: .fixed(ResponseDefinition()), origin: origin)
+    var stub = Stub(matcher, response: .fixed(ResponseDefinition()), origin: index.origin)
     stub.name = "recorded \(group.method) \(SecretValues.shown(target: group.path))"
     stub.source = .recordings
     return stub

@@ -53,7 +53,8 @@ struct RecordedRequestMatcher {
       return
     }
     var segments = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    for segment in mask.segments { segments[segment + 1] = "{secret\(segment + 1)}" }
+    let first = path.hasPrefix("/") ? 1 : 0
+    for segment in mask.segments { segments[segment + first] = "{secret\(segment + 1)}" }
     matcher = matcher.path(PathTemplate(segments.joined(separator: "/")))
   }
 

@@ -67,7 +67,12 @@ final class OpenRecordings: Sendable {
     }
     return try shared.value {
       let exchanges = try ArchivedExchanges(path: path)
-      return try RecordingIndex(exchanges, comparing: comparison, diagnostics: exchanges.diagnostics)
+      return try RecordingIndex(
+        exchanges,
+        at: Stub.Origin(file: path),
+        comparing: comparison,
+        diagnostics: exchanges.diagnostics
+      )
     }
   }
 }
@@ -84,8 +89,6 @@ final class ArchivedExchanges: RecordedExchanges {
 
   init(path: String) throws { archive = try HTTPArchive(path: path) }
 
-  var count: Int { state.withLock(\.locations.count) }
-  var isInMemory: Bool { false }
   /// The problems that were found while the exchanges were read.
   var diagnostics: [SourceDiagnostic] { state.withLock(\.diagnostics) }
 

@@ -29,7 +29,7 @@ extension Recording {
 extension RecordingIndex {
   /// The first lane of each variant, in the order of their first entries.
   fileprivate var firstLanes: [Int32] {
-    tables.variants.values.sorted { tables.laneEntries(of: $0)[0] < tables.laneEntries(of: $1)[0] }
+    tables.variants.values.sorted { tables.firstEntry(of: $0) < tables.firstEntry(of: $1) }
   }
 }
 
@@ -44,6 +44,8 @@ extension ReplayTables {
     }
     return entries.sorted()
   }
+
+  fileprivate func firstEntry(of lane: Int32) -> Int32 { laneEntries[lanes[Int(lane)].range.lowerBound] }
 
   fileprivate func laneEntries(of lane: Int32) -> ArraySlice<Int32> { laneEntries[lanes[Int(lane)].range] }
 }

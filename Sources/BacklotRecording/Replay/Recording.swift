@@ -96,7 +96,7 @@ extension Recording {
     let comparison = RequestComparison(matching, ignoring: ignoring, learnsVolatility: learnsVolatility)
     let index = SharedIndex()
     self.init(comparison, origin: origin, whenExhausted: whenExhausted, timing: timing) {
-      try index.value { try RecordingIndex(ExchangesInMemory(exchanges), comparing: comparison) }
+      try index.value { try RecordingIndex(ExchangesInMemory(exchanges), at: origin, comparing: comparison) }
     }
   }
 

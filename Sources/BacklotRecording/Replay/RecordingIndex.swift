@@ -12,6 +12,8 @@ package final class RecordingIndex: Sendable {
   private static let lastNumber = Atomic<UInt64>(0)
 
   let exchanges: any RecordedExchanges
+  /// The location of the recording.
+  let origin: Stub.Origin
   let key: RequestKey
   let tables: ReplayTables
   /// The responses that are kept in memory, by entry.
@@ -24,10 +26,12 @@ package final class RecordingIndex: Sendable {
   /// Reads all exchanges once.
   init(
     _ exchanges: any RecordedExchanges,
+    at origin: Stub.Origin,
     comparing comparison: RequestComparison,
     diagnostics: @autoclosure () -> [SourceDiagnostic] = []
   ) throws {
     self.exchanges = exchanges
+    self.origin = origin
     key = RequestKey(comparison: comparison)
     name = "recording \(Self.lastNumber.wrappingAdd(1, ordering: .relaxed).newValue)"
     var builder = ReplayTablesBuilder(comparing: comparison)

@@ -27,14 +27,16 @@ struct ReplayOrder {
   /// Returns the position of the first entry after a change, or the same position if there is none.
   private func passing(from position: Int, of lane: ReplayLane, after mutation: Int32) -> Int {
     guard position < Int(lane.count), entry(position, of: lane) < mutation else { return position }
-    var later = position
-    while later < Int(lane.count), entry(later, of: lane) < mutation {
+    var later = index.tables.count(before: mutation, in: lane)
+    if !lane.isSafe {
       // A change is not passed over, unless it failed.
-      guard lane.isSafe || index.tables.entries[Int(entry(later, of: lane))].flags.contains(.isError) else { break }
-      later += 1
+      let done = (position..<later).first { !isError(entry($0, of: lane)) }
+      later = done ?? later
     }
     return later < Int(lane.count) ? later : position
   }
+
+  private func isError(_ entry: Int32) -> Bool { index.tables.entries[Int(entry)].flags.contains(.isError) }
 
   /// Returns true if a change of a related path between two entries was not replayed.
   private func isWaiting(
@@ -61,12 +63,7 @@ struct ReplayOrder {
     _ client: Int32,
     _ progress: borrowing ReplayProgress
   ) -> Bool {
-    var low = 0
-    var high = mutations.count
-    while low < high {
-      let middle = (low + high) / 2
-      if mutations[middle] <= last { low = middle + 1 } else { high = middle }
-    }
+    var low = mutations.count(before: last + 1)
     while low < mutations.count, mutations[low] < entry {
       let owner = index.tables.lanes[Int(index.tables.entries[Int(mutations[low])].lane)].client
       let concerns = client == 0 || owner == 0 || owner == client

@@ -25,8 +25,7 @@ struct ReplayProgress: Sendable {
     var progress = lanes[number] ?? Lane()
     progress.count += 1
     if entry != progress.last {
-      progress.next = (tables.laneEntries[lane.range].firstIndex(of: entry) ?? lane.range.lowerBound) + 1
-      progress.next -= lane.range.lowerBound
+      progress.next = tables.count(before: entry, in: lane) + 1
       progress.last = entry
     }
     lanes[number] = progress

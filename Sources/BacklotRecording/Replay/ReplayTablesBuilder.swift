@@ -13,6 +13,8 @@ struct ReplayTablesBuilder {
   private var masks: Set<PathMask> = []
   private var identities: [String: Int32] = [:]
   private var secrets = SecretLinks()
+  /// The last lane of each variant.
+  private var lastLanes: [UInt64: Int32] = [:]
 
   private var comparison: RequestComparison { key.comparison }
 
@@ -47,10 +49,9 @@ struct ReplayTablesBuilder {
       identityValues.append(RequestIdentity.Value(place: value.place, pattern: PlaceholderPattern(text)))
     }
     let credentials = RequestIdentity.Credential.all(in: exchange.request.headerFields)
-    let texts = values.compactMap(\.text)
     let content = response.body.bytes ?? []
     let shown = Self.placeholders(in: response, content: content)
-    let requested = identityValues.isEmpty ? [] : texts.flatMap { SecretText.placeholders(in: $0) }
+    let requested = identityValues.isEmpty ? [] : values.compactMap(\.text).flatMap(SecretText.placeholders)
     let secret = secrets.link(credentials: credentials, placeholders: requested + shown)
     pending.append(
       PendingRequest(
@@ -58,7 +59,10 @@ struct ReplayTablesBuilder {
         group: group,
         values: start..<pool.count,
         placeholders: identityValues.map(\.place).sorted(),
-        identity: identity(RequestIdentity(values: identityValues, credentials: credentials), texts: texts),
+        identity: identity(
+          RequestIdentity(values: identityValues, credentials: credentials),
+          texts: values.compactMap { value in value.text.map { "\(value.place) \($0)" } }
+        ),
         response: response.body.bytes == nil && response.body.length != 0 ? nil : Self.hash(response, content),
         secret: secret
       )
@@ -192,12 +196,11 @@ extension ReplayTablesBuilder {
         isSafe: group.method.isSafe
       )
     )
-    guard var last = tables.variants[variant] else {
+    if let last = lastLanes.updateValue(lane, forKey: variant) {
+      tables.lanes[Int(last)].next = lane
+    } else {
       tables.variants[variant] = lane
-      return
     }
-    while tables.lanes[Int(last)].next >= 0 { last = tables.lanes[Int(last)].next }
-    tables.lanes[Int(last)].next = lane
   }
 
   private mutating func fill(_ members: [[Int32]]) {

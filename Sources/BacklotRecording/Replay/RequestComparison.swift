@@ -34,12 +34,14 @@ struct RequestComparison: Sendable, Hashable {
       switch part {
       case .query(let name): items.insert(name)
       case .form(let name): forms.insert(name)
-      case .member(let name):
-        if name.hasPrefix("/"), let pointer = try? JSONPointer(name) {
-          pointers.insert(pointer.tokens)
-        } else {
+      case .member(let name) where name.hasPrefix("/"):
+        do throws(JSONError) {
+          pointers.insert(try JSONPointer(name).tokens)
+        } catch {
+          // A name that is not a pointer may begin with a slash.
           members.insert(name)
         }
+      case .member(let name): members.insert(name)
       }
     }
     (ignoredItems, ignoredForms, ignoredMembers, ignoredPointers) = (items, forms, members, pointers)

@@ -37,7 +37,7 @@ extension RequestIdentity.Credential {
       if field.value.utf8.contains(UInt8(ascii: "{")), SecretText.hasPlaceholders(field.value) {
         let pattern = PlaceholderPattern(field.value)
         credentials.append(Self(field: field.name, cookie: nil, text: field.value, pattern: pattern))
-      } else if field.name == .authorization {
+      } else if field.name == .authorization, SecretText.isConstantCredential(field.value) {
         credentials.append(Self(field: field.name, cookie: nil, text: field.value, pattern: nil))
       }
     }
@@ -68,6 +68,12 @@ enum SecretText {
   static func mayHavePlaceholders(_ bytes: [UInt8]) -> Bool { ByteSearch.position(of: name, in: bytes, from: 0) != nil }
 
   private static let name = Array("secret".utf8)
+
+  /// Returns true if the credentials of a field are the same in each request of a client, unlike signatures.
+  static func isConstantCredential(_ value: String) -> Bool {
+    let scheme = value.prefix { $0 != " " }.lowercased()
+    return scheme == "bearer" || scheme == "basic"
+  }
 
   /// The placeholders in a text.
   static func placeholders(in text: String) -> [SecretPlaceholder] {

@@ -133,7 +133,8 @@ func decide(
   }
   if let undecided { return .decided(.undecided(by: undecided)) }
   if needsState { return .needsState }
-  let decision = placed.map { answer(of: $0, to: &facts, in: context, state: state) } ?? .unanswered(facts, among: snapshot)
+  let decision =
+    placed.map { answer(of: $0, to: &facts, in: context, state: state) } ?? .unanswered(facts, among: snapshot)
   guard let conditions = snapshot.conditions else { return .decided(decision) }
   return .decided(decision.under(conditions, drawingFrom: .ofBackend(context.draw)))
 }

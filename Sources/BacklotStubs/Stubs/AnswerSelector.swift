@@ -32,7 +32,9 @@ package struct AnswerSelection: Sendable {
   package let number: Int
   /// The values of the request to remember, by the names that the source gives them.
   package let captures: [String: String]
-  /// True if the answer counts as used. The head of an answer to another method does not.
+  /// True if the answer counts as used.
+  ///
+  /// The head of an answer to another method does not.
   package let isUsed: Bool
 
   /// Creates a selection.

@@ -9,7 +9,6 @@ struct LargeRecordingTests {
   /// Exchanges that are made when they are read.
   private final class Numbered: RecordedExchanges {
     let count: Int
-    let isInMemory = false
     let target: @Sendable (Int) -> String
     let content: @Sendable (Int) -> String
     let readings = Mutex(0)
@@ -42,10 +41,14 @@ struct LargeRecordingTests {
     }
   }
 
+  private func index(of exchanges: Numbered) throws -> RecordingIndex {
+    try RecordingIndex(exchanges, at: Stub.Origin(file: "session.har"), comparing: RequestComparison(.standard))
+  }
+
   @Test(arguments: [true, false])
   func `one of 100,000 exchanges is found by comparing one candidate`(differsInQuery: Bool) throws {
     let target: @Sendable (Int) -> String = { differsInQuery ? "/items?id=\($0)" : "/items/\($0)/parts" }
-    let index = try RecordingIndex(Numbered(count: 100_000, target: target), comparing: RequestComparison(.standard))
+    let index = try index(of: Numbered(count: 100_000, target: target))
     for number in [0, 1, 49_999, 99_999] {
       var facts = RequestFacts(ReceivedRequest(HTTPRequest(method: .get, path: target(number))))
       var lanes: [Int32] = []
@@ -62,10 +65,15 @@ struct LargeRecordingTests {
   }
 
   @Test func `responses beyond the limit of memory are read when they are requested`() async throws {
-    let exchanges = Numbered(count: 60, target: { "/\($0)" }, content: { String(repeating: "\($0 % 10)", count: 1 << 20) })
-    let comparison = RequestComparison(.standard)
-    let index = try RecordingIndex(exchanges, comparing: comparison)
-    let recording = Recording(comparison, origin: Stub.Origin(file: "x"), whenExhausted: .fail, timing: .dropped) { index }
+    let exchanges = Numbered(
+      count: 60,
+      target: { "/\($0)" },
+      content: { String(repeating: "\($0 % 10)", count: 1 << 20) }
+    )
+    let index = try index(of: exchanges)
+    let recording = Recording(index.key.comparison, origin: index.origin, whenExhausted: .fail, timing: .dropped) {
+      index
+    }
     let client = ReplayClient(MockBackend { recording })
     #expect(try await client.send(.get, "/3").hasPrefix("333"))
     #expect(exchanges.readings.withLock(\.self) == 0)

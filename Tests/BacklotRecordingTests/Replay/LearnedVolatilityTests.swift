@@ -38,7 +38,10 @@ struct LearnedVolatilityTests {
       // The same response, but a value with a meaning.
       ("/dogs?page=8", "[]", "/dogs?page=9", "[]", "/dogs?page=1"),
       ("/dogs?owner=6f1c2b7a-77aa-41d4", "[]", "/dogs?owner=0d5c1b9e-12ab-49ff", "[]", "/dogs?owner=ffffffff-12ab"),
-      ("/dogs?from=2026-01-01T00:00:00Z", "[]", "/dogs?from=2026-02-01T00:00:00Z", "[]", "/dogs?from=2026-03-01T00:00:00Z"),
+      (
+        "/dogs?from=2026-01-01T00:00:00Z", "[]", "/dogs?from=2026-02-01T00:00:00Z", "[]",
+        "/dogs?from=2026-03-01T00:00:00Z"
+      ),
     ]
   ) func `a value that may tell requests apart is compared`(
     first: String,

@@ -100,4 +100,25 @@ struct ReplaySecretTests {
     #expect(refused.contains("/token"))
     #expect(!refused.contains("hunter2"))
   }
+
+  @Test func `a signature of each request does not tell requests apart`() async throws {
+    var session = RecordedSession()
+    for (number, state) in ["queued", "running", "done"].enumerated() {
+      session.add(.get, "/jobs/1", fields: [.authorization: "AWS4-HMAC-SHA256 Signature=\(number)"], state)
+    }
+    let client = ReplayClient(session)
+    let signed: HTTPFields = [.authorization: "AWS4-HMAC-SHA256 Signature=live"]
+    var states: [String] = []
+    for _ in 0..<4 { states.append(try await client.send(.get, "/jobs/1", fields: signed)) }
+    #expect(states == ["queued", "running", "done", "done"])
+  }
+
+  @Test func `a client without credentials gets the response without credentials`() async throws {
+    var session = RecordedSession()
+    session.add(.get, "/me", fields: Self.bearer("{{secret:access_token:1}}"), "ada")
+    session.add(.get, "/me", status: .unauthorized, "who?")
+    let client = ReplayClient(session)
+    #expect(try await client.send(.get, "/me") == "401 who?")
+    #expect(try await client.send(.get, "/me", fields: Self.bearer("live")) == "ada")
+  }
 }
