@@ -5,38 +5,62 @@ import BacklotStubs
 import BacklotTime
 
 /// A recorded response, prepared for sending.
+///
+/// There may be very many, so that it has only one copy of the response.
 final class RecordedAnswer: Sendable {
-  /// The response at once.
-  let definition: ResponseDefinition
-  /// The message, if the response is sent in one piece; otherwise it has pieces even if times are dropped.
-  let message: HTTPResponse?
   /// The answer of a stub with this response at once.
   let answer: StubResponse.Kind
-  private let exchange: Times
+  /// True if the response is sent in one piece; otherwise it has pieces even if times are dropped.
+  private let isWhole: Bool
+  private let times: Times?
 
-  private struct Times {
+  private final class Times: Sendable {
     let waiting: Duration
     let receiving: Duration
     let chunks: [RecordedChunk]
+
+    init?(_ exchange: RecordedExchange) {
+      if exchange.waitingTime == .zero, exchange.receivingTime == .zero, exchange.chunks.isEmpty { return nil }
+      (waiting, receiving, chunks) = (exchange.waitingTime, exchange.receivingTime, exchange.chunks)
+    }
   }
 
-  init(_ exchange: RecordedExchange, response: HTTPResponse) {
-    self.exchange = Times(waiting: exchange.waitingTime, receiving: exchange.receivingTime, chunks: exchange.chunks)
-    let fields = response.headerFields.replayed(for: exchange.request.method, response)
+  /// Creates a response.
+  ///
+  /// - Parameters:
+  ///   - exchange: The exchange.
+  ///   - response: Its response.
+  ///   - fields: The fields to send; see ``HTTPFields/replayed(for:_:)``.
+  init(_ exchange: RecordedExchange, response: HTTPResponse, fields: HTTPFields) {
+    times = Times(exchange)
     var definition = ResponseDefinition(response.status, headers: fields, body: response.body)
-    let type = fields[.contentType].flatMap { MediaType(parsing: $0) }
-    let isEventStream = type?.type == "text" && type?.subtype == "event-stream"
-    if isEventStream, exchange.chunks.count > 1 {
+    if exchange.chunks.count > 1, Self.isEventStream(fields) {
       definition.pace = Self.pace(exchange.chunks, factor: 0)
     }
-    self.definition = definition
+    isWhole = definition.pace == nil && !response.body.namesFile
     answer = .fixed(definition)
-    let isWhole = definition.pace == nil && !response.body.namesFile
-    message = isWhole ? definition.message(answering: HTTPRequest(method: .get)) : nil
+  }
+
+  private static func isEventStream(_ fields: HTTPFields) -> Bool {
+    let type = fields[.contentType].flatMap { MediaType(parsing: $0) }
+    return type?.type == "text" && type?.subtype == "event-stream"
   }
 
   private static func pace(_ chunks: [RecordedChunk], factor: Double) -> Pace {
     .recorded(chunks.map { Pace.Piece(length: $0.length, time: $0.time * factor) })
+  }
+
+  /// The response at once.
+  var definition: ResponseDefinition {
+    guard case .fixed(let definition) = answer else { return ResponseDefinition() }
+    return definition
+  }
+
+  /// The message to any method except `HEAD`, if it is sent in one piece.
+  var message: HTTPResponse? {
+    guard isWhole, case .fixed(let definition) = answer else { return nil }
+    let body = definition.status.forbidsContent ? .empty : definition.body
+    return HTTPResponse(status: definition.status, headerFields: definition.headerFields, body: body)
   }
 
   /// Returns the response with recorded times.
@@ -44,19 +68,20 @@ final class RecordedAnswer: Sendable {
   /// - Parameter factor: The factor of all times.
   func timed(by factor: Double) -> ResponseDefinition {
     var timed = definition
-    if exchange.waiting > .zero { timed.delay = .fixed(exchange.waiting * factor) }
-    if !exchange.chunks.isEmpty {
-      timed.pace = Self.pace(exchange.chunks, factor: factor)
-    } else if exchange.receiving > .zero {
-      timed.pace = .pieces(10, over: exchange.receiving * factor)
+    guard let times else { return timed }
+    if times.waiting > .zero { timed.delay = .fixed(times.waiting * factor) }
+    if !times.chunks.isEmpty {
+      timed.pace = Self.pace(times.chunks, factor: factor)
+    } else if times.receiving > .zero {
+      timed.pace = .pieces(10, over: times.receiving * factor)
     }
     return timed
   }
 
-  /// An estimate of the memory that the response takes, in bytes.
+  /// An estimate of the memory that the response takes besides its fields, in bytes.
   var cost: Int {
-    let fields = definition.headerFields.reduce(0) { $0 + 96 + $1.value.utf8.count }
-    return 500 + fields + (definition.body.bytes?.count ?? 0) + exchange.chunks.count * 32
+    let content = definition.body.bytes?.count ?? 0
+    return 300 + content + (times.map { 96 + $0.chunks.count * 32 } ?? 0)
   }
 }
 
@@ -69,7 +94,7 @@ extension HTTPFields {
   /// - Parameters:
   ///   - method: The method of the recorded request. The response to `HEAD` keeps the length of the missing content.
   ///   - response: The response.
-  fileprivate func replayed(for method: HTTPMethod, _ response: HTTPResponse) -> HTTPFields {
+  func replayed(for method: HTTPMethod, _ response: HTTPResponse) -> HTTPFields {
     let isEncoded = Self.isEncoded(response)
     return HTTPFields(
       endToEnd.filter { field in

@@ -26,14 +26,15 @@ struct RecordedAnswers: AnswerSelector {
     return index.firstResult(for: &facts) { lane, values in
       shared.progress.withLock { progress in
         guard let choice = choice(from: lane, values, fields, progress) else { return nil }
-        return selection(of: choice, isUsed: isUsed, bindings: progress.bindings)
+        return selection(of: choice, isUsed: isUsed, bindings: progress.bindings, in: shared)
       }
     }
   }
 
   func commit(_ selection: AnswerSelection, memory: BackendMemory) {
     guard selection.isUsed else { return }
-    shared(memory).progress.withLock {
+    let shared = selection.progress as? SharedReplayProgress ?? shared(memory)
+    shared.progress.withLock {
       $0.replay(Int32(selection.number), capturing: selection.captures, in: index.tables)
     }
   }
@@ -97,7 +98,12 @@ extension RecordedAnswers {
     }
   }
 
-  private func selection(of choice: Choice, isUsed: Bool, bindings: SecretBindings) -> AnswerSelection {
+  private func selection(
+    of choice: Choice,
+    isUsed: Bool,
+    bindings: SecretBindings,
+    in progress: SharedReplayProgress
+  ) -> AnswerSelection {
     let (number, entry) = (Int(choice.entry), index.tables.entries[Int(choice.entry)])
     let isEchoing = entry.flags.contains(.hasPlaceholders) && !bindings.values.isEmpty
     guard let kept = index.keptAnswer(of: choice.entry) else {
@@ -105,7 +111,7 @@ extension RecordedAnswers {
         let answer = try index.answer(of: choice.entry)
         return (factor.map(answer.timed) ?? answer.definition).echoing(isEchoing ? bindings : SecretBindings())
       }
-      return AnswerSelection(.dynamic(compute), number: number, captures: choice.captures, isUsed: isUsed)
+      return AnswerSelection(.dynamic(compute), number: number, captures: choice.captures, isUsed: isUsed, in: progress)
     }
     guard isEchoing || factor != nil else {
       let message = kept.message
@@ -114,12 +120,13 @@ extension RecordedAnswers {
         message: message,
         number: number,
         captures: choice.captures,
-        isUsed: isUsed
+        isUsed: isUsed,
+        in: progress
       )
     }
     let timed = factor.map(kept.timed) ?? kept.definition
     let response = isEchoing ? timed.echoing(bindings) : timed
-    return AnswerSelection(.fixed(response), number: number, captures: choice.captures, isUsed: isUsed)
+    return AnswerSelection(.fixed(response), number: number, captures: choice.captures, isUsed: isUsed, in: progress)
   }
 
   func nearMisses(to facts: inout RequestFacts, memory: BackendMemory, limit: Int) -> [NearMiss] {

@@ -8,7 +8,7 @@ import BacklotStubs
 /// All backends share it. It has only hashes of the requests; reports read the exchanges again.
 package final class RecordingIndex: Sendable {
   /// The maximum size of responses that are kept in memory, in bytes; the others are read when they are needed.
-  static let memoryLimit = 48 << 20
+  static let memoryLimit = 44 << 20
   private static let lastNumber = Atomic<UInt64>(0)
 
   let exchanges: any RecordedExchanges
@@ -18,6 +18,9 @@ package final class RecordingIndex: Sendable {
   let tables: ReplayTables
   /// The responses that are kept in memory, by entry.
   private let answers: [RecordedAnswer?]
+  /// True if all responses are kept.
+  private let isComplete: Bool
+  private let recent = Mutex(RecentAnswers())
   /// The problems of the recording.
   package let diagnostics: [SourceDiagnostic]
   /// The name under which a backend keeps its progress.
@@ -36,6 +39,7 @@ package final class RecordingIndex: Sendable {
     name = "recording \(Self.lastNumber.wrappingAdd(1, ordering: .relaxed).newValue)"
     var builder = ReplayTablesBuilder(comparing: comparison)
     var (answers, cost): ([RecordedAnswer?], Int) = ([], 0)
+    var pool = FieldPool()
     var skipped: [SourceDiagnostic] = []
     try exchanges.forEach { exchange in
       guard let response = exchange.usableResponse(reporting: &skipped) else {
@@ -44,24 +48,50 @@ package final class RecordingIndex: Sendable {
         return
       }
       try builder.add(exchange, response: response)
-      let answer = cost < Self.memoryLimit ? RecordedAnswer(exchange, response: response) : nil
-      cost += answer.map(\.cost) ?? 0
+      guard cost < Self.memoryLimit else { return answers.append(nil) }
+      let fields = pool.shared(response.headerFields.replayed(for: exchange.request.method, response))
+      let answer = RecordedAnswer(exchange, response: response, fields: fields.fields)
+      cost += answer.cost + fields.cost
       answers.append(answer)
     }
     builder.finish()
+    isComplete = cost < Self.memoryLimit
     tables = builder.tables
     self.answers = answers
     self.diagnostics = diagnostics() + skipped
   }
 
   /// Returns the response of an entry if it is in memory.
-  func keptAnswer(of entry: Int32) -> RecordedAnswer? { answers[Int(entry)] }
+  func keptAnswer(of entry: Int32) -> RecordedAnswer? {
+    answers[Int(entry)] ?? (isComplete ? nil : recent.withLock { $0.answers[entry] })
+  }
 
   /// Returns the response of an entry, reading it if necessary.
   func answer(of entry: Int32) throws -> RecordedAnswer {
     if let kept = answers[Int(entry)] { return kept }
+    if let recent = recent.withLock({ $0.answers[entry] }) { return recent }
     let exchange = try exchanges.exchange(at: Int(entry))
-    return RecordedAnswer(exchange, response: exchange.response ?? HTTPResponse(status: .badGateway))
+    let response = exchange.response ?? HTTPResponse(status: .badGateway)
+    let fields = response.headerFields.replayed(for: exchange.request.method, response)
+    let answer = RecordedAnswer(exchange, response: response, fields: fields)
+    recent.withLock { $0.keep(answer, of: entry) }
+    return answer
+  }
+}
+
+/// The last responses that were read again.
+private struct RecentAnswers {
+  /// The maximum size of all, in bytes.
+  private static let limit = 4 << 20
+
+  private(set) var answers: [Int32: RecordedAnswer] = [:]
+  private var cost = 0
+
+  mutating func keep(_ answer: RecordedAnswer, of entry: Int32) {
+    guard answer.cost < Self.limit / 4 else { return }
+    if cost + answer.cost > Self.limit { (answers, cost) = ([:], 0) }
+    answers[entry] = answer
+    cost += answer.cost
   }
 }
 

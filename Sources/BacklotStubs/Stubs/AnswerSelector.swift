@@ -36,6 +36,8 @@ package struct AnswerSelection: Sendable {
   ///
   /// The head of an answer to another method does not.
   package let isUsed: Bool
+  /// The part of the backend's state in which the answer is recorded, if the source has already looked it up.
+  package let progress: (any AnyObject & Sendable)?
 
   /// Creates a selection.
   package init(
@@ -43,13 +45,15 @@ package struct AnswerSelection: Sendable {
     message: HTTPResponse? = nil,
     number: Int,
     captures: [String: String] = [:],
-    isUsed: Bool = true
+    isUsed: Bool = true,
+    in progress: (any AnyObject & Sendable)? = nil
   ) {
     self.answer = answer
     self.message = message
     self.number = number
     self.captures = captures
     self.isUsed = isUsed
+    self.progress = progress
   }
 }
 
