@@ -8,10 +8,8 @@ import BacklotTime
 ///
 /// There may be very many, so that it has only one copy of the response.
 final class RecordedAnswer: Sendable {
-  /// The answer of a stub with this response at once.
-  let answer: StubResponse.Kind
-  /// True if the response is sent in one piece; otherwise it has pieces even if times are dropped.
-  private let isWhole: Bool
+  /// The selection of this response at once, for all backends.
+  let selection: AnswerSelection
   private let times: Times?
 
   private final class Times: Sendable {
@@ -31,14 +29,17 @@ final class RecordedAnswer: Sendable {
   ///   - exchange: The exchange.
   ///   - response: Its response.
   ///   - fields: The fields to send; see ``HTTPFields/replayed(for:_:)``.
-  init(_ exchange: RecordedExchange, response: HTTPResponse, fields: HTTPFields) {
+  ///   - number: The number of the entry.
+  init(_ exchange: RecordedExchange, response: HTTPResponse, fields: HTTPFields, number: Int) {
     times = Times(exchange)
     var definition = ResponseDefinition(response.status, headers: fields, body: response.body)
     if exchange.chunks.count > 1, Self.isEventStream(fields) {
       definition.pace = Self.pace(exchange.chunks, factor: 0)
     }
-    isWhole = definition.pace == nil && !response.body.namesFile
-    answer = .fixed(definition)
+    // An event stream has pieces even if times are dropped.
+    let isWhole = definition.pace == nil && !response.body.namesFile
+    let message = isWhole ? definition.message(answering: HTTPRequest(method: .get)) : nil
+    selection = AnswerSelection(.fixed(definition), message: message, number: number)
   }
 
   private static func isEventStream(_ fields: HTTPFields) -> Bool {
@@ -52,15 +53,8 @@ final class RecordedAnswer: Sendable {
 
   /// The response at once.
   var definition: ResponseDefinition {
-    guard case .fixed(let definition) = answer else { return ResponseDefinition() }
+    guard case .fixed(let definition) = selection.answer else { return ResponseDefinition() }
     return definition
-  }
-
-  /// The message to any method except `HEAD`, if it is sent in one piece.
-  var message: HTTPResponse? {
-    guard isWhole, case .fixed(let definition) = answer else { return nil }
-    let body = definition.status.forbidsContent ? .empty : definition.body
-    return HTTPResponse(status: definition.status, headerFields: definition.headerFields, body: body)
   }
 
   /// Returns the response with recorded times.
@@ -81,7 +75,7 @@ final class RecordedAnswer: Sendable {
   /// An estimate of the memory that the response takes besides its fields, in bytes.
   var cost: Int {
     let content = definition.body.bytes?.count ?? 0
-    return 300 + content + (times.map { 96 + $0.chunks.count * 32 } ?? 0)
+    return 400 + content + (times.map { 96 + $0.chunks.count * 32 } ?? 0)
   }
 }
 

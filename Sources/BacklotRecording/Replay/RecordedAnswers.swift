@@ -26,15 +26,14 @@ struct RecordedAnswers: AnswerSelector {
     return index.firstResult(for: &facts) { lane, values in
       shared.progress.withLock { progress in
         guard let choice = choice(from: lane, values, fields, progress) else { return nil }
-        return selection(of: choice, isUsed: isUsed, bindings: progress.bindings, in: shared)
+        return selection(of: choice, isUsed: isUsed, bindings: progress.bindings)
       }
     }
   }
 
   func commit(_ selection: AnswerSelection, memory: BackendMemory) {
     guard selection.isUsed else { return }
-    let shared = selection.progress as? SharedReplayProgress ?? shared(memory)
-    shared.progress.withLock {
+    shared(memory).progress.withLock {
       $0.replay(Int32(selection.number), capturing: selection.captures, in: index.tables)
     }
   }
@@ -98,35 +97,32 @@ extension RecordedAnswers {
     }
   }
 
-  private func selection(
-    of choice: Choice,
-    isUsed: Bool,
-    bindings: SecretBindings,
-    in progress: SharedReplayProgress
-  ) -> AnswerSelection {
-    let (number, entry) = (Int(choice.entry), index.tables.entries[Int(choice.entry)])
-    let isEchoing = entry.flags.contains(.hasPlaceholders) && !bindings.values.isEmpty
-    guard let kept = index.keptAnswer(of: choice.entry) else {
-      let compute: StubResponse.Compute = { [index, factor] _ in
-        let answer = try index.answer(of: choice.entry)
-        return (factor.map(answer.timed) ?? answer.definition).echoing(isEchoing ? bindings : SecretBindings())
-      }
-      return AnswerSelection(.dynamic(compute), number: number, captures: choice.captures, isUsed: isUsed, in: progress)
+  private func selection(of choice: Choice, isUsed: Bool, bindings: SecretBindings) -> AnswerSelection {
+    let hasPlaceholders = index.tables.entries[Int(choice.entry)].flags.contains(.hasPlaceholders)
+    let echoed = hasPlaceholders && !bindings.values.isEmpty ? bindings : nil
+    func selection(_ answer: StubResponse.Kind, message: HTTPResponse? = nil) -> AnswerSelection {
+      let number = Int(choice.entry)
+      return AnswerSelection(answer, message: message, number: number, captures: choice.captures, isUsed: isUsed)
     }
-    guard isEchoing || factor != nil else {
-      let message = kept.message
-      return AnswerSelection(
-        kept.answer,
-        message: message,
-        number: number,
-        captures: choice.captures,
-        isUsed: isUsed,
-        in: progress
+    guard let kept = index.keptAnswer(of: choice.entry) else {
+      return selection(
+        .dynamic { [index, factor] _ in response(try index.answer(of: choice.entry), factor, echoing: echoed) }
       )
     }
-    let timed = factor.map(kept.timed) ?? kept.definition
-    let response = isEchoing ? timed.echoing(bindings) : timed
-    return AnswerSelection(.fixed(response), number: number, captures: choice.captures, isUsed: isUsed, in: progress)
+    if echoed == nil, factor == nil {
+      if choice.captures.isEmpty, isUsed { return kept.selection }
+      return selection(kept.selection.answer, message: kept.selection.message)
+    }
+    return selection(.fixed(response(kept, factor, echoing: echoed)))
+  }
+
+  private func response(
+    _ answer: RecordedAnswer,
+    _ factor: Double?,
+    echoing bindings: SecretBindings?
+  ) -> ResponseDefinition {
+    let timed = factor.map(answer.timed) ?? answer.definition
+    return bindings.map(timed.echoing) ?? timed
   }
 
   func nearMisses(to facts: inout RequestFacts, memory: BackendMemory, limit: Int) -> [NearMiss] {

@@ -50,7 +50,7 @@ package final class RecordingIndex: Sendable {
       try builder.add(exchange, response: response)
       guard cost < Self.memoryLimit else { return answers.append(nil) }
       let fields = pool.shared(response.headerFields.replayed(for: exchange.request.method, response))
-      let answer = RecordedAnswer(exchange, response: response, fields: fields.fields)
+      let answer = RecordedAnswer(exchange, response: response, fields: fields.fields, number: answers.count)
       cost += answer.cost + fields.cost
       answers.append(answer)
     }
@@ -73,7 +73,7 @@ package final class RecordingIndex: Sendable {
     let exchange = try exchanges.exchange(at: Int(entry))
     let response = exchange.response ?? HTTPResponse(status: .badGateway)
     let fields = response.headerFields.replayed(for: exchange.request.method, response)
-    let answer = RecordedAnswer(exchange, response: response, fields: fields)
+    let answer = RecordedAnswer(exchange, response: response, fields: fields, number: Int(entry))
     recent.withLock { $0.keep(answer, of: entry) }
     return answer
   }
@@ -121,7 +121,9 @@ extension RecordingIndex {
     for facts: inout RequestFacts,
     _ body: (_ lane: Int32, _ values: [ComparedValue]) -> Result?
   ) -> Result? {
-    let values = ComparedValues(of: &facts, by: key.comparison).values
+    // Most requests have only a path.
+    let hasValues = facts.target.query != nil || !facts.body.isEmpty || !key.comparison.fields.isEmpty
+    let values = hasValues ? ComparedValues(of: &facts, by: key.comparison).values : []
     if let group = tables.groups[key.hash(of: &facts)],
       let result = firstResult(in: group, values: values, body)
     {

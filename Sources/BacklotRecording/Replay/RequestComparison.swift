@@ -8,13 +8,44 @@ struct RequestComparison: Sendable, Hashable {
   let comparesPath: Bool
   let comparesQuery: Bool
   let comparesBody: Bool
-  /// The compared fields, in the order of their names.
-  let fields: [HTTPField.Name]
   let learnsVolatility: Bool
-  private let ignoredItems: Set<String>
-  private let ignoredForms: Set<String>
-  private let ignoredMembers: Set<String>
-  private let ignoredPointers: Set<[String]>
+  private let names: Names
+
+  /// The names of fields and values, behind one reference because each request uses them.
+  private final class Names: Sendable, Hashable {
+    let fields: [HTTPField.Name]
+    let items: Set<String>
+    let forms: Set<String>
+    let members: Set<String>
+    let pointers: Set<[String]>
+
+    init(
+      fields: [HTTPField.Name],
+      items: Set<String>,
+      forms: Set<String>,
+      members: Set<String>,
+      pointers: Set<[String]>
+    ) {
+      self.fields = fields
+      self.items = items
+      self.forms = forms
+      self.members = members
+      self.pointers = pointers
+    }
+
+    static func == (left: Names, right: Names) -> Bool {
+      left.fields == right.fields && left.items == right.items && left.forms == right.forms
+        && left.members == right.members && left.pointers == right.pointers
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(fields)
+      hasher.combine(items)
+      hasher.combine(forms)
+      hasher.combine(members)
+      hasher.combine(pointers)
+    }
+  }
 
   init(
     _ parts: Set<Recording.Part>,
@@ -26,8 +57,7 @@ struct RequestComparison: Sendable, Hashable {
     comparesPath = parts.contains(.path)
     comparesQuery = parts.contains(.query)
     comparesBody = parts.contains(.body)
-    let names = parts.compactMap { part in if case .field(let name) = part { name } else { nil } }
-    fields = names.sorted { $0.canonicalName < $1.canonicalName }
+    let fields = parts.compactMap { part in if case .field(let name) = part { name } else { nil } }
     self.learnsVolatility = learnsVolatility
     var (items, forms, members, pointers): (Set<String>, Set<String>, Set<String>, Set<[String]>) = ([], [], [], [])
     for part in volatile {
@@ -44,23 +74,32 @@ struct RequestComparison: Sendable, Hashable {
       case .member(let name): members.insert(name)
       }
     }
-    (ignoredItems, ignoredForms, ignoredMembers, ignoredPointers) = (items, forms, members, pointers)
+    names = Names(
+      fields: fields.sorted { $0.canonicalName < $1.canonicalName },
+      items: items,
+      forms: forms,
+      members: members,
+      pointers: pointers
+    )
   }
 }
 
 extension RequestComparison {
+  /// The compared fields, in the order of their names.
+  var fields: [HTTPField.Name] { names.fields }
+
   /// Returns true if the query items of a name are not compared.
-  func ignoresItem(_ name: String) -> Bool { !ignoredItems.isEmpty && ignoredItems.contains(name) }
+  func ignoresItem(_ name: String) -> Bool { !names.items.isEmpty && names.items.contains(name) }
 
   /// Returns true if the form items of a name are not compared.
-  func ignoresForm(_ name: String) -> Bool { !ignoredForms.isEmpty && ignoredForms.contains(name) }
+  func ignoresForm(_ name: String) -> Bool { !names.forms.isEmpty && names.forms.contains(name) }
 
   /// Returns true if the value at a place of a JSON body is not compared.
   func ignoresValue(at tokens: [String]) -> Bool {
     guard let name = tokens.last else { return false }
-    return ignoredMembers.contains(name) || ignoredPointers.contains(tokens)
+    return names.members.contains(name) || names.pointers.contains(tokens)
   }
 
   /// True if places in JSON bodies have to be known by name.
-  var ignoresValues: Bool { !ignoredMembers.isEmpty || !ignoredPointers.isEmpty }
+  var ignoresValues: Bool { !names.members.isEmpty || !names.pointers.isEmpty }
 }

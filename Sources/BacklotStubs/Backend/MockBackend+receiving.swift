@@ -150,22 +150,19 @@ extension MockBackend {
     if !snapshot.isSelecting, case .decided(let decision) = decide(&facts, among: snapshot, in: context, state: nil) {
       return decision
     }
-    let (decision, budget) = decideHoldingState(facts, in: context)
-    facts.budget = budget
-    return decision
+    return decideHoldingState(&facts, in: context)
   }
 
-  private func decideHoldingState(_ facts: RequestFacts, in context: DecisionContext) -> (Decision, StepBudget) {
-    state.withLock { state in
-      var facts = facts
-      facts.memory = memory
+  private func decideHoldingState(_ facts: inout RequestFacts, in context: DecisionContext) -> Decision {
+    facts.memory = memory
+    return state.withLock { state in
       let snapshot = snapshot
       guard case .decided(let decision) = decide(&facts, among: snapshot, in: context, state: state) else {
-        return (.unmatched(among: snapshot), facts.budget)
+        return .unmatched(among: snapshot)
       }
       state.apply(decision.changes)
       if let selection = decision.selection { decision.stub?.selector?.commit(selection, memory: memory) }
-      return (decision, facts.budget)
+      return decision
     }
   }
 }

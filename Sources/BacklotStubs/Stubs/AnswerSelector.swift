@@ -23,7 +23,9 @@ package protocol AnswerSelector: Sendable {
 }
 
 /// The answer that a selector has chosen for a request.
-package struct AnswerSelection: Sendable {
+///
+/// It is a class, so that a decision passes on one reference, and so that a source can reuse it for equal requests.
+package final class AnswerSelection: Sendable {
   /// The answer.
   package let answer: StubResponse.Kind
   /// The message, if it is complete at once for any method except `HEAD`.
@@ -36,8 +38,6 @@ package struct AnswerSelection: Sendable {
   ///
   /// The head of an answer to another method does not.
   package let isUsed: Bool
-  /// The part of the backend's state in which the answer is recorded, if the source has already looked it up.
-  package let progress: (any AnyObject & Sendable)?
 
   /// Creates a selection.
   package init(
@@ -45,15 +45,13 @@ package struct AnswerSelection: Sendable {
     message: HTTPResponse? = nil,
     number: Int,
     captures: [String: String] = [:],
-    isUsed: Bool = true,
-    in progress: (any AnyObject & Sendable)? = nil
+    isUsed: Bool = true
   ) {
     self.answer = answer
     self.message = message
     self.number = number
     self.captures = captures
     self.isUsed = isUsed
-    self.progress = progress
   }
 }
 
