@@ -346,8 +346,9 @@ let package = Package(
     tests(
       of: "BacklotRecording",
       imports: [
-        "BacklotHTTP", "BacklotFormats", "BacklotJSON", "BacklotMessages", "BacklotTime", "BacklotStubs",
-        "BacklotFiles", "BacklotDesk", "BacklotFuzzing", "RealData", "TestConditions",
+        "BacklotHTTP", "BacklotFormats", "BacklotJSON", "BacklotMessages", "BacklotTime", "BacklotTransport",
+        "BacklotStubs", "BacklotFiles", "BacklotURLSession", "BacklotServer", "BacklotDesk", "BacklotFuzzing", "RealData",
+        "TestConditions",
       ]
     ),
     tests(

@@ -22,6 +22,7 @@ let package = Package(
         .product(name: "BacklotAuthentication", package: "backlot"),
         .product(name: "BacklotCaching", package: "backlot"),
         .product(name: "BacklotStubs", package: "backlot"),
+        .product(name: "BacklotRecording", package: "backlot"),
         .product(name: "BacklotURLSession", package: "backlot"),
       ],
       swiftSettings: settings
@@ -42,6 +43,7 @@ let package = Package(
         .product(name: "BacklotDesk", package: "backlot"),
         .product(name: "BacklotServer", package: "backlot"),
         .product(name: "BacklotStubs", package: "backlot"),
+        .product(name: "BacklotRecording", package: "backlot"),
       ],
       // A file without the import of BacklotDesk must not see its initializers.
       swiftSettings: settings + [.enableUpcomingFeature("MemberImportVisibility")]

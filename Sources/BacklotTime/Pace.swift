@@ -11,6 +11,7 @@ public struct Pace: Sendable, Hashable {
     case pieces(Int, over: Duration)
     case bytesPerSecond(Int)
     case bitsPerSecond(Int)
+    case recorded([Piece])
   }
 
   package let kind: Kind
@@ -27,6 +28,27 @@ extension Pace {
   ///   - duration: The total duration, at most a year.
   public static func pieces(_ count: Int, over duration: Duration) -> Self {
     Self(.pieces(max(1, count), over: Delay.bounded(duration)))
+  }
+
+  /// A piece of content with a recorded size, and its time after the answer has begun.
+  package struct Piece: Sendable, Hashable {
+    /// The number of bytes.
+    package var length: Int
+    /// The time after the answer has begun.
+    package var time: Duration
+
+    /// Creates a piece.
+    package init(length: Int, time: Duration) {
+      self.length = length
+      self.time = time
+    }
+  }
+
+  /// Returns a pace of pieces with recorded sizes and times.
+  ///
+  /// Empty pieces are left out. Content after the last piece is sent with it.
+  package static func recorded(_ pieces: [Piece]) -> Self {
+    Self(.recorded(pieces.filter { $0.length > 0 }.map { Piece(length: $0.length, time: Delay.bounded($0.time)) }))
   }
 
   /// Returns a pace with a number of bytes per second, at least one.
@@ -47,6 +69,7 @@ extension Pace: CustomStringConvertible {
     switch kind {
     case .pieces(1, let duration): "in one piece after \(duration)"
     case .pieces(let count, let duration): "in \(count) pieces over \(duration)"
+    case .recorded(let pieces): "in \(pieces.count) recorded pieces"
     case .bytesPerSecond(1): "at 1 byte a second"
     case .bytesPerSecond(let count): "at \(count) bytes a second"
     case .bitsPerSecond(let count): "at \(count) bits a second"
@@ -63,6 +86,7 @@ extension Pace {
   /// - Parameter length: The content's length in bytes, if known.
   package func cut(for length: Int64?) -> (cut: Cut, interval: Duration) {
     switch kind {
+    case .recorded(let pieces): return (.recorded(pieces), .zero)
     case .pieces(let count, let duration):
       guard let length = length.map({ Int(clamping: $0) }) else { return (.chunks, duration / count) }
       let pieces = max(1, min(count, length))
@@ -76,8 +100,18 @@ extension Pace {
     }
   }
 
-  /// Returns the time after which content of a length has arrived at the pace of a network link; `nil` for other paces,
-  /// whose pieces have an interval.
+  /// Returns the time of a piece after the beginning of the answer, for recorded pieces and at the pace of a network
+  /// link; `nil` for other paces, whose pieces have an interval.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the piece, from 1.
+  ///   - byteCount: The number of bytes up to the end of the piece.
+  package func time(ofPiece number: Int, endingAt byteCount: Int) -> Duration? {
+    guard case .recorded(let pieces) = kind else { return time(forBytes: byteCount) }
+    return pieces.isEmpty ? .zero : pieces[min(number, pieces.count) - 1].time
+  }
+
+  /// Returns the time after which content of a length has arrived at the pace of a network link; `nil` for other paces.
   package func time(forBytes count: Int) -> Duration? {
     guard case .bitsPerSecond(let rate) = kind else { return nil }
     let (seconds, rest) = count.multipliedReportingOverflow(by: 8).partialValue.quotientAndRemainder(dividingBy: rate)
@@ -90,11 +124,17 @@ extension Pace {
     case chunks
     /// Pieces of a size. The first `longer` ones have one more byte, to obtain the requested number of pieces.
     case pieces(size: Int, longer: Int)
+    /// Pieces of recorded sizes.
+    case recorded([Piece])
 
     /// Returns the size of a piece, or `nil` for a chunk.
     package func size(of index: Int) -> Int? {
-      guard case .pieces(let size, let longer) = self else { return nil }
-      return max(1, index < longer ? size + 1 : size)
+      switch self {
+      case .chunks: return nil
+      case .pieces(let size, let longer): return max(1, index < longer ? size + 1 : size)
+      // The rest is not collected, since it may be large.
+      case .recorded(let pieces): return index < pieces.count - 1 ? pieces[index].length : nil
+      }
     }
   }
 }

@@ -19,7 +19,7 @@ enum Bench {
     let all =
       try DecisionCost.comparisons + [TransportCost.comparison] + ClientCost.comparisons
       + SessionCost.comparisons + JSONCost.comparisons
-      + PathCost.comparisons
+      + PathCost.comparisons + ReplayCost.comparisons
     let chosen = all.filter { options.filter.isEmpty || $0.title.contains(options.filter) }
     var tables: [ResultTable] = []
     for comparison in chosen {

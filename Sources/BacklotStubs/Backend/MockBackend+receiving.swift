@@ -150,7 +150,7 @@ extension MockBackend {
     else {
       return nil
     }
-    return decision.stub?.readyMessage
+    return decision.selection.map(\.message) ?? decision.stub?.readyMessage
   }
 
   /// Returns the decision about a request, and applies its state changes.
@@ -165,21 +165,22 @@ extension MockBackend {
   ) -> Decision {
     let snapshot = current.withLock(\.self)
     validators = snapshot.validators
-    if case .decided(let decision) = decide(&facts, among: snapshot, in: context, state: nil) { return decision }
-    let (decision, budget) = decideHoldingState(facts, in: context)
-    facts.budget = budget
-    return decision
+    if !snapshot.isSelecting, case .decided(let decision) = decide(&facts, among: snapshot, in: context, state: nil) {
+      return decision
+    }
+    return decideHoldingState(&facts, in: context)
   }
 
-  private func decideHoldingState(_ facts: RequestFacts, in context: DecisionContext) -> (Decision, StepBudget) {
-    state.withLock { state in
-      var facts = facts
+  private func decideHoldingState(_ facts: inout RequestFacts, in context: DecisionContext) -> Decision {
+    facts.memory = memory
+    return state.withLock { state in
       let snapshot = snapshot
       guard case .decided(let decision) = decide(&facts, among: snapshot, in: context, state: state) else {
-        return (.unmatched(among: snapshot), facts.budget)
+        return .unmatched(among: snapshot)
       }
       state.apply(decision.changes)
-      return (decision, facts.budget)
+      if let selection = decision.selection { decision.stub?.selector?.commit(selection, memory: memory) }
+      return decision
     }
   }
 }

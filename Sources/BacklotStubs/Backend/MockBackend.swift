@@ -267,6 +267,7 @@ extension MockBackend {
   package func stub(answering request: ReceivedRequest) -> Stub? {
     let context = DecisionContext(clock: time.wallClock, draw: RandomDraw(seed: seed, number: 0))
     var facts = RequestFacts(request, context: MatchingContext(budget: budget, clock: context.clock))
+    facts.memory = memory
     let outcome = state.withLock { decide(&facts, among: snapshot, in: context, state: $0) }
     guard case .decided(let decision) = outcome else { return nil }
     return decision.stub?.stub
@@ -277,7 +278,13 @@ extension MockBackend {
     among snapshot: StubSnapshot,
     where isAsked: (Stub) -> Bool = { _ in true }
   ) -> [NearMiss] {
-    snapshot.nearMisses(to: request, state: state.withLock(\.self), clock: time.wallClock, where: isAsked)
+    snapshot.nearMisses(
+      to: request,
+      state: state.withLock(\.self),
+      memory: memory,
+      clock: time.wallClock,
+      where: isAsked
+    )
   }
 
   /// The current snapshot.

@@ -36,6 +36,8 @@ struct Decision: Sendable {
   let stub: PlacedStub?
   /// The changes to the state of stateful stubs.
   let changes: [BackendState.Change]
+  /// The answer that the stub has selected, if it selects answers.
+  var selection: AnswerSelection?
   /// True if the request fails because of the backend's or the stub's conditions, without using the stub.
   var isInjectedFault = false
   /// The effect of a chaos profile, if any.
@@ -123,6 +125,9 @@ enum Reply: Sendable {
       return (.respond(response, after: delay), problem)
     case .answer(.dynamic(let compute), let latency): return (.compute(.immediate(compute), latency: latency), nil)
     case .answer(.deferred(let compute), let latency): return (.compute(.deferred(compute), latency: latency), nil)
+    case .answer(.selected, let delay):
+      // A selecting stub answers with its selection, which is another kind.
+      return (.respond(.unselected, after: delay), nil)
     case .answer(.upstream(let upstream), let delay):
       guard let response = upstream.answer(instead: request) else { return (.forward(upstream, after: delay), nil) }
       var draw = context.draw
@@ -168,7 +173,8 @@ func decide(
   }
   if let undecided { return .decided(.undecided(by: undecided)) }
   if needsState { return .needsState }
-  let decision = placed.map { answer(of: $0, in: context, state: state) } ?? .unanswered(facts, among: snapshot)
+  let decision =
+    placed.map { answer(of: $0, to: &facts, in: context, state: state) } ?? .unanswered(facts, among: snapshot)
   guard let conditions = snapshot.conditions else { return .decided(decision) }
   return .decided(decision.under(conditions, for: facts.received, in: context))
 }
@@ -273,13 +279,23 @@ private func fits(
       return true
     }
     guard placed.stub.isReady(in: state) else { return false }
+    if let selector = placed.selector {
+      guard let selection = facts.memory.flatMap({ selector.selection(for: &facts, memory: $0) }) else { return false }
+      facts.selected = (placed, selection)
+    }
   }
   // This stub is checked before one that reached a limit of its own, and answers.
   if undecided?.reason != nil { undecided = nil }
   return true
 }
 
-private func answer(of placed: PlacedStub, in context: DecisionContext, state: BackendState?) -> Decision {
+private func answer(
+  of placed: PlacedStub,
+  to facts: inout RequestFacts,
+  in context: DecisionContext,
+  state: BackendState?
+) -> Decision {
+  if placed.selector != nil { return selectedAnswer(of: placed, to: &facts, in: context) }
   let step = placed.stub.response.step(after: state?.uses(of: placed.stub.id) ?? 0)
   let decision = Decision(
     reply: .answer(step, delay: placed.readyMessage == nil ? delay(of: step, context) : .zero),
@@ -288,6 +304,31 @@ private func answer(of placed: PlacedStub, in context: DecisionContext, state: B
   )
   guard placed.hasConditions, let conditions = placed.stub.conditions else { return decision }
   return decision.under(conditions, drawingFrom: .ofStub(context.draw))
+}
+
+/// Returns the decision for a stub that selects its answer.
+private func selectedAnswer(
+  of placed: PlacedStub,
+  to facts: inout RequestFacts,
+  in context: DecisionContext
+) -> Decision {
+  // Another stub may have selected an answer after this one, and then not been used.
+  if facts.selected?.stub !== placed, let memory = facts.memory {
+    facts.selected = placed.selector?.selection(for: &facts, memory: memory).map { (placed, $0) }
+  }
+  guard let selection = facts.selected?.selection else {
+    return Decision(reply: .answer(.fixed(.unselected), delay: .zero), stub: placed, changes: [])
+  }
+  let delay = selection.message == nil ? delay(of: selection.answer, context) : .zero
+  var decision = Decision(reply: .answer(selection.answer, delay: delay), stub: placed, changes: [])
+  decision.selection = selection
+  guard placed.hasConditions, let conditions = placed.stub.conditions else { return decision }
+  return decision.under(conditions, drawingFrom: .ofStub(context.draw))
+}
+
+extension ResponseDefinition {
+  /// The answer of a stub that has selected none, which the decision prevents.
+  fileprivate static var unselected: Self { Self(.internalServerError, text: "The stub has selected no answer.") }
 }
 
 extension StubResponse {
@@ -301,7 +342,7 @@ extension StubResponse.Kind {
     switch self {
     case .fixed(let response): response.delay
     case .rendered(let renderer): renderer.base.delay
-    case .dynamic, .deferred, .upstream: nil
+    case .dynamic, .deferred, .upstream, .selected: nil
     }
   }
 }

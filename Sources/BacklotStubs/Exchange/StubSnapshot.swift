@@ -16,6 +16,9 @@ package final class StubSnapshot: Sendable {
   /// The problems with the sources and with the chaos profile.
   var diagnostics: [SourceDiagnostic] { layers.flatMap(\.diagnostics) + (conditions?.profile?.diagnostics ?? []) }
 
+  /// True if a stub selects its answers, so that every decision needs the state.
+  var isSelecting: Bool { !index.selecting.isEmpty || added.map { !$0.index.selecting.isEmpty } ?? false }
+
   private init(
     layers: [BackendBlueprint],
     index: StubIndex,
@@ -80,12 +83,13 @@ extension StubSnapshot {
   func nearMisses(
     to request: ReceivedRequest,
     state: BackendState,
+    memory: BackendMemory,
     clock: WallClock,
     where isAsked: (Stub) -> Bool = { _ in true }
   ) -> [NearMiss] {
-    let settled = index.nearMisses(to: request, state: state, clock: clock, where: isAsked)
+    let settled = index.nearMisses(to: request, state: state, memory: memory, clock: clock, where: isAsked)
     guard let added else { return settled }
-    let all = added.index.nearMisses(to: request, state: state, clock: clock, where: isAsked) + settled
+    let all = added.index.nearMisses(to: request, state: state, memory: memory, clock: clock, where: isAsked) + settled
     let ranked = all.indices.sorted { (all[$0].distance, $0) < (all[$1].distance, $1) }
     return ranked.prefix(3).map { all[$0] }
   }

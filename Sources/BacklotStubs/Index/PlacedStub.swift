@@ -7,6 +7,8 @@ final class PlacedStub: Sendable {
   let path: Box<PathTemplate>?
   /// True if answering depends on the backend's state.
   let isStateful: Bool
+  /// The choice of the answer by previous requests, if the stub has several answers to choose from.
+  let selector: (any AnswerSelector)?
   /// True if the stub sends webhooks after an answer.
   let hasWebhooks: Bool
   /// True if conditions delay or fail its answers, beyond its own response.
@@ -25,6 +27,7 @@ final class PlacedStub: Sendable {
     self.stub = stub
     path = stub.request.path.map(Box.init)
     isStateful = stub.isStateful
+    selector = stub.response.selector
     hasWebhooks = !stub.webhooks.isEmpty
     hasConditions = stub.ownConditions != nil
     readyMessage = stub.webhooks.isEmpty ? stub.response.readyMessage : nil

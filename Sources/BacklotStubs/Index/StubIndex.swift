@@ -20,6 +20,9 @@ package final class StubIndex: Sendable {
   /// Edges from dividers to buckets.
   let groupTable: HashTable
 
+  /// The stubs that choose among several answers, with which every decision needs the state.
+  let selecting: [PlacedStub]
+
   /// The stubs by rank.
   var stubs: [Stub] { placed.map(\.stub) }
 
@@ -47,6 +50,7 @@ package final class StubIndex: Sendable {
   init(_ stubs: [Stub] = [], significant: UInt64 = .max) {
     let builder = StubIndexBuilder(stubs, significant: significant)
     placed = builder.placed
+    selecting = placed.filter { $0.selector != nil }
     nodes = builder.nodes
     buckets = builder.buckets
     nodeTable = builder.nodeTable

@@ -8,6 +8,13 @@ public struct NearMiss: Sendable {
   public let criteria: [CriterionReport]
   /// The distance from a match: 0 is a match, and the nearest stub has the smallest distance.
   public let distance: Double
+
+  /// Creates a near miss.
+  package init(stub: Stub, criteria: [CriterionReport], distance: Double) {
+    self.stub = stub
+    self.criteria = criteria
+    self.distance = distance
+  }
 }
 
 extension NearMiss: CustomStringConvertible {
@@ -77,6 +84,7 @@ extension StubIndex {
   func nearMisses(
     to request: ReceivedRequest,
     state: BackendState,
+    memory: BackendMemory? = nil,
     clock: WallClock,
     limit: Int = 3,
     where isAsked: (Stub) -> Bool = { _ in true }
@@ -90,10 +98,15 @@ extension StubIndex {
       guard let stub = measured(stub, against: &facts, comparisons: &comparisons) else { break }
       nearest = Array((nearest + [stub]).sorted().prefix(limit))
     }
-    return nearest.map { near in
+    let misses = nearest.map { near in
       let stub = placed[near.position].stub
       return stub.asked(&facts) { stub.nearMiss(to: &$0, state: state, distance: near.distance) }
     }
+    guard let memory, !selecting.isEmpty else { return misses }
+    let selected = selecting.filter { isAsked($0.stub) }.flatMap { placed in
+      placed.selector?.nearMisses(to: &facts, memory: memory, limit: limit) ?? []
+    }
+    return NearMiss.nearest(limit, of: misses + selected)
   }
 
   private func stubsByQuickDistance(
@@ -103,7 +116,7 @@ extension StubIndex {
   ) -> [RankedStub] {
     let ranked = placed.indices.compactMap { position -> RankedStub? in
       let stub = placed[position].stub
-      guard isAsked(stub) else { return nil }
+      guard placed[position].selector == nil, isAsked(stub) else { return nil }
       if stub.isFallback, !stub.asked(&facts, body: { stub.distance(to: &$0, isQuick: false) == 0 }) { return nil }
       let distance = stub.asked(&facts) { stub.distance(to: &$0, isQuick: true) }
       return RankedStub(distance: distance + (stub.isReady(in: state) ? 0 : 0.5), position: position)
@@ -120,6 +133,14 @@ extension StubIndex {
     guard comparisons.takesAnother() else { return nil }
     let distance = stub.asked(&facts) { stub.distance(to: &$0, isQuick: false) }
     return RankedStub(distance: near.distance + distance, position: near.position)
+  }
+}
+
+extension NearMiss {
+  /// Returns the nearest ones, in their order if they are equally near.
+  fileprivate static func nearest(_ limit: Int, of misses: [NearMiss]) -> [NearMiss] {
+    let ranked = misses.indices.sorted { (misses[$0].distance, $0) < (misses[$1].distance, $1) }
+    return ranked.prefix(limit).map { misses[$0] }
   }
 }
 
@@ -188,6 +209,13 @@ extension Stub {
 }
 
 extension RequestMatcher {
+  /// Returns a report on every criterion for a request, and the distance from a match.
+  package func reports(on request: ReceivedRequest) -> (criteria: [CriterionReport], distance: Double) {
+    let context = MatchingContext(budget: StepBudget(steps: BodyComparisons.maximumSteps))
+    var facts = RequestFacts(request, context: context)
+    return (criteria.map { $0.report(on: &facts, in: self) }, distance(to: request))
+  }
+
   /// Returns the distance of a request from a match; 0 if it matches.
   package func distance(to request: ReceivedRequest) -> Double {
     let context = MatchingContext(budget: StepBudget(steps: BodyComparisons.maximumSteps))
@@ -221,7 +249,7 @@ extension PathTemplate {
   /// Returns the share of a path that differs from this template, from 0 to 1.
   ///
   /// - Parameter given: The path's segments, including the empty one before its first slash.
-  func difference(from given: [Substring]) -> Double {
+  package func difference(from given: [Substring]) -> Double {
     let wanted = text.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
     let given = given.dropFirst()
     let length = max(wanted.count, given.count)

@@ -9,6 +9,14 @@ public struct CriterionReport: Sendable, Hashable {
   public let expected: String
   /// The actual value.
   public let got: String
+
+  /// Creates a report.
+  package init(name: String, holds: Bool, expected: String, got: String) {
+    self.name = name
+    self.holds = holds
+    self.expected = expected
+    self.got = got
+  }
 }
 
 extension CriterionReport: CustomStringConvertible {

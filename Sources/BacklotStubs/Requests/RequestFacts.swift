@@ -7,7 +7,7 @@ package struct RequestFacts {
   package let received: ReceivedRequest
   package let target: RequestTarget
   /// The method to match; see ``askForContent()``.
-  private(set) var method: HTTPMethod
+  package private(set) var method: HTTPMethod
   private var knownQuery: QueryItems?
   private var knownForm: QueryItems?
   private var knownAuthority: RequestAuthority??
@@ -28,6 +28,10 @@ package struct RequestFacts {
     get { context.budget }
     _modify { yield &context.budget }
   }
+  /// The memory of the backend, while its state is held.
+  var memory: BackendMemory?
+  /// The last selected answer, and its stub.
+  var selected: (stub: PlacedStub, selection: AnswerSelection)?
   /// The criterion that exhausted the budget, by its index in its stub.
   var exhaustingCriterion: Int?
 

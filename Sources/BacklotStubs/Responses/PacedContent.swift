@@ -39,7 +39,8 @@ extension PacedContent {
       }
       count += 1
       byteCount += piece.count
-      try await paced.timing.wait(until: paced.pace.time(forBytes: byteCount) ?? paced.interval * count)
+      let due = paced.pace.time(ofPiece: count, endingAt: byteCount) ?? paced.interval * count
+      try await paced.timing.wait(until: due)
       return piece
     }
 

@@ -51,7 +51,9 @@ public struct Stub: Sendable, Identifiable {
   }
 
   /// True if the answer depends on the backend's state.
-  package var isStateful: Bool { scenario != nil || limit != nil || response.steps.count > 1 }
+  package var isStateful: Bool {
+    scenario != nil || limit != nil || response.steps.count > 1 || response.selector != nil
+  }
 }
 
 extension Stub {

@@ -12,6 +12,8 @@ public struct StubResponse: Sendable {
     case dynamic(Compute)
     case deferred(ComputeLater)
     indirect case upstream(Upstream)
+    /// An answer that is chosen together with the stub.
+    case selected(any AnswerSelector)
   }
 
   /// The answers to the first, second, … request; never empty.
@@ -52,7 +54,7 @@ public struct StubResponse: Sendable {
     switch step(after: 0) {
     case .fixed(let response): response
     case .rendered(let renderer): renderer.definition
-    case .dynamic, .deferred, .upstream: nil
+    case .dynamic, .deferred, .upstream, .selected: nil
     }
   }
 
@@ -62,7 +64,7 @@ public struct StubResponse: Sendable {
       switch step {
       case .fixed(let response): WrittenAnswer(response)
       case .rendered(let renderer): renderer.writtenAnswer
-      case .dynamic, .deferred, .upstream: nil
+      case .dynamic, .deferred, .upstream, .selected: nil
       }
     }
   }

@@ -32,7 +32,7 @@ extension StubResponse {
       case .rendered(var renderer):
         renderer.append(fields)
         steps[index] = .rendered(renderer)
-      case .dynamic, .deferred, .upstream: break
+      case .dynamic, .deferred, .upstream, .selected: break
       }
     }
   }

@@ -102,6 +102,7 @@ extension MappingWriter {
     let (count, duration): (Int, Duration)
     switch pace.kind {
     case .pieces(let pieces, let over): (count, duration) = (pieces, over)
+    case .recorded(let pieces): (count, duration) = (max(1, pieces.count), pieces.last?.time ?? .zero)
     case .bytesPerSecond(let rate):
       let length = Int(clamping: body.length ?? 0)
       duration = .seconds(Double(length) / Double(rate))

@@ -93,6 +93,7 @@ package struct MappingWriter: Sendable {
       if !template.parameters.isEmpty { written["transformerParameters"] = .object(template.parameters) }
       return written
     case .upstream(let upstream): return ["proxyBaseUrl": .string("\(upstream.url)")]
+    case .selected: throw .init("it is a recording; convert the recording instead")
     case .dynamic, .deferred: throw .init("its response is created by a closure, which cannot be written")
     }
   }

@@ -62,7 +62,7 @@ extension Stub {
       switch response.step(after: 0) {
       case .fixed(let response): return response.body
       case .rendered(let renderer): return try (renderer as? ResponseTemplate)?.namedBody
-      case .dynamic, .deferred, .upstream: return nil
+      case .dynamic, .deferred, .upstream, .selected: return nil
       }
     }
   }

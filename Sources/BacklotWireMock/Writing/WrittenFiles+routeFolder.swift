@@ -111,6 +111,7 @@ private struct Route {
         problem = "its body file \(quoted(name)) cannot be read: \(SystemReason.of(error))"
       }
       throw RouteProblem(problem)
+    case .selected: throw RouteProblem("it is a recording; convert the recording instead")
     case .dynamic, .deferred: throw RouteProblem("a closure computes its response")
     case .upstream(let upstream): throw RouteProblem("its response comes from the upstream \(upstream.url)")
     }

@@ -3,7 +3,7 @@ import BacklotRecording
 import Testing
 
 struct RedactedSessionTests {
-  private let session = RecordedSession()
+  private let session = LoginSession()
 
   private func redacted(_ exchanges: [RecordedExchange]) -> (exchanges: [RecordedExchange], redactor: Redactor) {
     var redactor = Redactor()

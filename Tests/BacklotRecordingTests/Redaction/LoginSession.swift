@@ -1,7 +1,7 @@
 import BacklotRecording
 
 /// A session of a client that logs in, with six kinds of secrets.
-struct RecordedSession {
+struct LoginSession {
   let bearerToken = "qP7x.Zm4-Yt9_Lw2aVb8"
   let sessionCookie = "s%3AfX81kPq0zT"
   let refreshToken = "rt/9f+Kd03Lq=="

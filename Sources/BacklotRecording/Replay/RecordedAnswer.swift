@@ -1,0 +1,139 @@
+import BacklotFormats
+import BacklotHTTP
+import BacklotMessages
+import BacklotStubs
+import BacklotTime
+
+/// A recorded response, prepared for sending.
+///
+/// There may be very many, so that it has only one copy of the response.
+final class RecordedAnswer: Sendable {
+  /// The selection of this response at once, for all backends.
+  let selection: AnswerSelection
+  private let times: Times?
+
+  private final class Times: Sendable {
+    let waiting: Duration
+    let receiving: Duration
+    let chunks: [RecordedChunk]
+
+    init?(_ exchange: RecordedExchange) {
+      if exchange.waitingTime == .zero, exchange.receivingTime == .zero, exchange.chunks.isEmpty { return nil }
+      (waiting, receiving, chunks) = (exchange.waitingTime, exchange.receivingTime, exchange.chunks)
+    }
+  }
+
+  /// Creates a response.
+  ///
+  /// - Parameters:
+  ///   - exchange: The exchange.
+  ///   - response: Its response.
+  ///   - fields: The fields to send; see ``HTTPFields/replayed(for:_:)``.
+  ///   - number: The number of the entry.
+  init(_ exchange: RecordedExchange, response: HTTPResponse, fields: HTTPFields, number: Int) {
+    times = Times(exchange)
+    var definition = ResponseDefinition(response.status, headers: fields, body: response.body)
+    if exchange.chunks.count > 1, Self.isEventStream(fields) {
+      definition.pace = Self.pace(exchange.chunks, factor: 0)
+    }
+    // An event stream has pieces even if times are dropped.
+    let isWhole = definition.pace == nil && !response.body.namesFile
+    let message = isWhole ? definition.message(answering: HTTPRequest(method: .get)) : nil
+    selection = AnswerSelection(.fixed(definition), message: message, number: number)
+  }
+
+  private static func isEventStream(_ fields: HTTPFields) -> Bool {
+    let type = fields[.contentType].flatMap { MediaType(parsing: $0) }
+    return type?.type == "text" && type?.subtype == "event-stream"
+  }
+
+  private static func pace(_ chunks: [RecordedChunk], factor: Double) -> Pace {
+    .recorded(chunks.map { Pace.Piece(length: $0.length, time: $0.time * factor) })
+  }
+
+  /// The response at once.
+  var definition: ResponseDefinition {
+    guard case .fixed(let definition) = selection.answer else { return ResponseDefinition() }
+    return definition
+  }
+
+  /// Returns the response with recorded times.
+  ///
+  /// - Parameter factor: The factor of all times.
+  func timed(by factor: Double) -> ResponseDefinition {
+    var timed = definition
+    guard let times else { return timed }
+    if times.waiting > .zero { timed.delay = .fixed(times.waiting * factor) }
+    if !times.chunks.isEmpty {
+      timed.pace = Self.pace(times.chunks, factor: factor)
+    } else if times.receiving > .zero {
+      timed.pace = .pieces(10, over: times.receiving * factor)
+    }
+    return timed
+  }
+
+  /// An estimate of the memory that the response takes besides its fields, in bytes.
+  var cost: Int {
+    let content = definition.body.bytes?.count ?? 0
+    return 400 + content + (times.map { 96 + $0.chunks.count * 32 } ?? 0)
+  }
+}
+
+extension HTTPFields {
+  /// Returns the fields of a recorded response as they are sent again.
+  ///
+  /// Fields of the recorded connection are removed. The length is that of the content that is sent, and the coding is
+  /// removed, since archives contain decoded content.
+  ///
+  /// - Parameters:
+  ///   - method: The method of the recorded request. The response to `HEAD` keeps the length of the missing content.
+  ///   - response: The response.
+  func replayed(for method: HTTPMethod, _ response: HTTPResponse) -> HTTPFields {
+    let isEncoded = Self.isEncoded(response)
+    return HTTPFields(
+      endToEnd.filter { field in
+        switch field.name {
+        case .contentLength: method == .head && !response.status.forbidsContent
+        case .contentEncoding: isEncoded || method == .head
+        default: true
+        }
+      }
+    )
+  }
+
+  /// Returns true if the content begins like compressed content, so that the archive contains it as it was sent.
+  private static func isEncoded(_ response: HTTPResponse) -> Bool {
+    guard let bytes = response.body.bytes else { return false }
+    return bytes.starts(with: [0x1F, 0x8B]) || bytes.starts(with: [0x28, 0xB5, 0x2F, 0xFD])
+  }
+}
+
+// MARK: - Secrets
+
+extension ResponseDefinition {
+  /// Returns the response with the live values of placeholders that requests have contained.
+  func echoing(_ bindings: SecretBindings) -> ResponseDefinition {
+    guard !bindings.values.isEmpty else { return self }
+    var copy = self
+    copy.headerFields = HTTPFields(
+      headerFields.map { field in
+        let value = SecretPlaceholder.replacing(in: Array(field.value.utf8)) { bindings.live($0) }
+        return value.map { HTTPField(name: field.name, value: String(decoding: $0, as: UTF8.self)) } ?? field
+      }
+    )
+    if let bytes = body.bytes, let replaced = SecretPlaceholder.replacing(in: bytes, with: { bindings.live($0) }) {
+      copy.body = HTTPBody(replaced)
+      copy.pace = nil
+    }
+    return copy
+  }
+}
+
+extension SecretBindings {
+  /// Returns the live value of a placeholder in the encoding of its surroundings, or `nil` if it is not known.
+  fileprivate func live(_ occurrence: SecretPlaceholder.Occurrence) -> String? {
+    values["\(occurrence.placeholder)"].map {
+      occurrence.isEncoded ? PercentEncoding.encode($0, for: .query) : $0
+    }
+  }
+}

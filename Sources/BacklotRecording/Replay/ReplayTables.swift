@@ -1,0 +1,112 @@
+import BacklotHTTP
+import BacklotStubs
+
+/// The tables of a recording's index, without the exchanges themselves.
+struct ReplayTables: Sendable {
+  /// The groups by the hash of host, method and path.
+  var groups: [UInt64: Int32] = [:]
+  /// The segments of paths that contain placeholders, of which a request's path may have any value.
+  var masks: [PathMask] = []
+  var groupList: [ReplayGroup] = []
+  /// The sets of places at which any value fits, ordered by their size.
+  var shapes: [[UInt64]] = [[]]
+  /// The first lane by the hash of group, shape and values.
+  var variants: [UInt64: Int32] = [:]
+  var lanes: [ReplayLane] = []
+  /// The entries of all lanes, those of one lane next to each other.
+  var laneEntries: [Int32] = []
+  var entries: [ReplayEntry] = []
+  var identities: [RequestIdentity] = []
+  /// The entries that change a resource, by the hash of its path.
+  var mutationsAt: [UInt64: [Int32]] = [:]
+  /// The same by the hash of each path above it.
+  var mutationsBelow: [UInt64: [Int32]] = [:]
+}
+
+extension ReplayTables {
+  /// Returns the number of entries of a lane that were recorded before an entry.
+  func count(before entry: Int32, in lane: ReplayLane) -> Int {
+    laneEntries[lane.range].count(before: entry)
+  }
+}
+
+extension RandomAccessCollection<Int32> where Index == Int {
+  /// Returns the number of entries before another one, in a collection in recorded order.
+  func count(before entry: Int32) -> Int {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < entry { low = middle + 1 } else { high = middle }
+    }
+    return low - startIndex
+  }
+}
+
+/// The segments of a path that are placeholders in the recording.
+struct PathMask: Sendable, Hashable {
+  let segmentCount: Int
+  /// The indices of the segments, in order.
+  let segments: [Int]
+}
+
+/// The recorded requests with the same host, method and path.
+struct ReplayGroup: Sendable {
+  let method: HTTPMethod
+  let host: String?
+  /// The path as it was recorded.
+  let path: String
+  /// The shapes of its requests, by number.
+  var shapes: [Int32] = []
+  /// The first entries, for reports.
+  var samples: [Int32] = []
+  var entryCount = 0
+}
+
+/// The recorded requests with the same values and the same credentials, which are answered in their order.
+struct ReplayLane: Sendable {
+  let group: Int32
+  /// The range of its entries.
+  let start: Int32
+  let count: Int32
+  /// The credentials, by number; -1 if there are none.
+  let identity: Int32
+  /// The client, by number; 0 if it is unknown.
+  let client: Int32
+  /// True if the method does not change resources.
+  let isSafe: Bool
+  /// The next lane of the variant; -1 at the end.
+  var next: Int32 = -1
+
+  var range: Range<Int> { Int(start)..<Int(start + count) }
+}
+
+/// A recorded request and its response.
+struct ReplayEntry: Sendable {
+  /// The lane; -1 for an entry that cannot be replayed.
+  var lane: Int32 = -1
+  var flags: Flags = []
+
+  struct Flags: OptionSet, Sendable {
+    let rawValue: UInt8
+
+    /// The response is an error.
+    static let isError = Self(rawValue: 1)
+    /// The request is repeated and has a response without content, such as telemetry, so that it does not move the
+    /// state of other resources on.
+    static let isChatter = Self(rawValue: 2)
+    /// The response contains placeholders for secrets.
+    static let hasPlaceholders = Self(rawValue: 4)
+    /// The response has no content.
+    static let isEmpty = Self(rawValue: 8)
+  }
+}
+
+extension HTTPMethod {
+  /// True if the method only reads (RFC 9110 §9.2.1).
+  var isSafe: Bool {
+    switch self {
+    case .get, .head, .options: true
+    default: rawValue == "TRACE"
+    }
+  }
+}
