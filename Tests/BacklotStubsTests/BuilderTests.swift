@@ -168,6 +168,7 @@ import Testing
       case .fixed: "fixed"
       case .rendered: "rendered"
       case .dynamic: "dynamic"
+      case .selected: "selected"
       case .deferred: "deferred"
       case .upstream: "upstream"
       }
