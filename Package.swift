@@ -278,8 +278,9 @@ let package = Package(
       "BacklotCommands",
       imports: [
         "BacklotHTTP", "BacklotJSON", "BacklotJSONSchema", "BacklotXML", "BacklotYAML", "BacklotStubs",
-        "BacklotFiles", "BacklotWireMock", "BacklotWireMockXML", "BacklotImporters", "BacklotOpenAPI", "BacklotServer",
-        "BacklotDesk",
+        "BacklotFiles", "BacklotWireMock", "BacklotWireMockXML", "BacklotImporters", "BacklotRecording",
+        "BacklotOpenAPI",
+        "BacklotServer", "BacklotDesk",
       ]
     ),
     .executableTarget(name: "backlot", dependencies: ["BacklotCommands"], swiftSettings: settings),
@@ -347,7 +348,8 @@ let package = Package(
       of: "BacklotRecording",
       imports: [
         "BacklotHTTP", "BacklotFormats", "BacklotJSON", "BacklotMessages", "BacklotTime", "BacklotTransport",
-        "BacklotStubs", "BacklotFiles", "BacklotURLSession", "BacklotServer", "BacklotDesk", "BacklotFuzzing", "RealData",
+        "BacklotStubs", "BacklotFiles", "BacklotURLSession", "BacklotServer", "BacklotDesk", "BacklotFuzzing",
+        "RealData",
         "TestConditions",
       ]
     ),

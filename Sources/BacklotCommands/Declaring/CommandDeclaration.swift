@@ -35,13 +35,19 @@ package struct CommandDeclaration: Sendable {
 }
 
 /// The exit status of a process.
-package enum ExitStatus: Int32, Sendable, Hashable {
+package struct ExitStatus: RawRepresentable, Sendable, Hashable {
+  /// The number.
+  package let rawValue: Int32
+
+  /// Creates a status from a number, such as that of another program.
+  package init(rawValue: Int32) { self.rawValue = rawValue }
+
   /// The command succeeded, and there are no findings.
-  case success = 0
+  package static let success = Self(rawValue: 0)
   /// There are findings, such as a violation or a request that no stub answers.
-  case finding = 1
+  package static let finding = Self(rawValue: 1)
   /// The command failed.
-  case failure = 2
+  package static let failure = Self(rawValue: 2)
 }
 
 extension CommandDeclaration {

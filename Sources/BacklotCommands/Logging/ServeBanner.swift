@@ -14,6 +14,8 @@ package struct ServeBanner: Sendable, Hashable {
   package var parts: [LoadedSources.Part]
   /// The upstream for requests that no source answers.
   package var upstream: UpstreamURL?
+  /// The archive to which exchanges are recorded, if any.
+  package var recording: String?
   /// True if changed sources are reloaded.
   package var watches = false
   /// The name of the chaos profile, if any.
@@ -41,7 +43,8 @@ package struct ServeBanner: Sendable, Hashable {
   private func line(style: (String, TextStyle) -> String) -> String {
     let facts = [
       "backlot \(version)", style(url, .bold), isOpen ? "open to other machines" : nil, sources,
-      upstream.map { "upstream \($0)" }, chaos.map { "chaos \($0.onOneLine)" }, seed.map { "seed \($0)" },
+      upstream.map { "upstream \($0)" }, recording.map { "recording to \($0.onOneLine)" },
+      chaos.map { "chaos \($0.onOneLine)" }, seed.map { "seed \($0)" },
       watches ? "watching" : nil, "Ctrl-C stops",
     ]
     return facts.compactMap(\.self).joined(separator: " · ")

@@ -66,6 +66,9 @@ package struct ServeOptions: Sendable {
   /// Defaults to the server's.
   package var upstreamTime: Duration?
 
+  /// The recording of the exchanges with the upstream, if any.
+  package var recording: RecordedTraffic?
+
   /// The format of the request log.
   package enum LogFormat: String, Sendable, Hashable, CaseIterable {
     /// One line per request, for people.
@@ -128,7 +131,7 @@ extension ServeOptions {
     default: 8080,
     summary: "Port to listen on; 0 picks a free port and reports it."
   ).inEnvironment("BACKLOT_PORT")
-  private static let hostOption = CommandOption.optional(
+  static let hostOption = CommandOption.optional(
     "host",
     format: .text("ADDRESS", example: "0.0.0.0"),
     summary: "Address to listen on; by default only this machine can connect."
@@ -173,7 +176,7 @@ extension ServeOptions {
     "compress",
     summary: "Compress responses of 256 bytes or more for clients that accept gzip or deflate."
   ).inEnvironment("BACKLOT_COMPRESS")
-  private static let corsOption = CommandOption.flag(
+  static let corsOption = CommandOption.flag(
     "cors",
     summary: "Allow requests from web pages of any origin (CORS)."
   )

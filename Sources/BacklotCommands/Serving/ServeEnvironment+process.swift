@@ -15,6 +15,10 @@ extension ServeEnvironment {
       start: { spaces, configuration throws(ServerError) in
         try MockServer(spaces, configuration: configuration)
       },
+      record: { settings, onFailure throws(CommandFailure) in
+        try RecordingProcess(settings, onFailure: onFailure)
+      },
+      launch: { settings, onExit throws(ServerError) in try SpawnedProcess(settings, onExit: onExit) },
       watch: { paths, report throws(ServerError) in try SourceWatcher(paths, report: report) },
       takeSignals: { report throws(ServerError) in
         let hadTerminal = hasTerminal

@@ -6,6 +6,13 @@ package import BacklotWireMock
 package struct ServeEnvironment: Sendable {
   /// Starts serving a backend.
   package var start: @Sendable (BackendSpaces, ServerConfiguration) throws(ServerError) -> any RunningServer
+  /// Starts to record; the closure is called if the recording cannot be continued.
+  package var record:
+    @Sendable (RecordingSettings, @escaping @Sendable (String) -> Void) throws(CommandFailure) -> any RecordingSink
+  /// Starts a command.
+  package var launch:
+    @Sendable (SpawnedProcess.Settings, @escaping @Sendable (SpawnedProcess.Exit) -> Void) throws(ServerError) ->
+      any LaunchedCommand
   /// Starts watching files and folders.
   package var watch:
     @Sendable ([String], @escaping @Sendable (WatchReport) -> Void) throws(ServerError) -> any Stoppable
@@ -20,6 +27,12 @@ package struct ServeEnvironment: Sendable {
 
   package init(
     start: @escaping @Sendable (BackendSpaces, ServerConfiguration) throws(ServerError) -> any RunningServer,
+    record:
+      @escaping @Sendable (RecordingSettings, @escaping @Sendable (String) -> Void) throws(CommandFailure) ->
+      any RecordingSink,
+    launch:
+      @escaping @Sendable (SpawnedProcess.Settings, @escaping @Sendable (SpawnedProcess.Exit) -> Void)
+      throws(ServerError) -> any LaunchedCommand,
     watch:
       @escaping @Sendable ([String], @escaping @Sendable (WatchReport) -> Void) throws(ServerError) -> any Stoppable,
     takeSignals: @escaping @Sendable (@escaping @Sendable (ServeSignal) -> Void) throws(ServerError) -> any SignalWatch,
@@ -28,6 +41,8 @@ package struct ServeEnvironment: Sendable {
     listener: @escaping @Sendable (_ port: Int) -> String?
   ) {
     self.start = start
+    self.record = record
+    self.launch = launch
     self.watch = watch
     self.takeSignals = takeSignals
     self.end = end

@@ -1,5 +1,6 @@
 import BacklotDesk
 import BacklotOpenAPI
+import BacklotRecording
 import BacklotStubs
 import BacklotWireMock
 import Dispatch
@@ -44,7 +45,24 @@ struct ServeProcess {
   ///
   /// - Throws: ``SourceError`` or ``CommandFailure`` if it cannot start.
   func run() async throws -> ExitStatus {
-    let sources = try self.sources.passing(to: upstream())
+    guard let traffic = options.recording else { return try await run(recordingTo: nil) }
+    let sink = try environment.record(traffic.settings) { [console, supervisor] problem in
+      Self.writeError("the recording has ended early: \(problem)", on: console)
+      supervisor.receive(.shutdown)
+    }
+    do {
+      let status = try await run(recordingTo: sink)
+      return report(sink.finish()) || status != .success ? status : .finding
+    } catch {
+      _ = sink.finish()
+      throw error
+    }
+  }
+
+  private func run(recordingTo sink: (any RecordingSink)?) async throws -> ExitStatus {
+    var upstream = try upstream()
+    if let sink { upstream = upstream?.observed(by: RecordingTap(sendingWith: sink.send)) }
+    let sources = self.sources.passing(to: upstream)
     let watch = try watch(sources)
     defer { watch?.stop() }
     let loaded = try sources.load()
@@ -102,8 +120,9 @@ struct ServeProcess {
     let seed = chance.isUsed || loaded.isDrawn ? chance.seed : nil
     var banner = banner(of: server, loaded, seed: seed, watches: watch != nil)
     banner.chaos = chance.conditions.profile?.name
+    banner.recording = options.recording?.settings.path
     log.append(.started(banner))
-    if options.isQuiet, options.port == 0 { announce(banner) }
+    if options.isQuiet, options.port == 0, options.recording?.command.isEmpty ?? true { announce(banner) }
     var reloader = SourceReloader(sources, into: spaces, warnings: loaded.warnings)
     if let watch { follow(loaded, with: &reloader, watch: watch) }
     if administration.isOpenToOthers(at: server.addresses) {
@@ -112,7 +131,9 @@ struct ServeProcess {
       )
     }
     if let profile { warn(ofUnknownOperationsIn: profile.profile, of: spaces) }
-    let status = await follow(server, of: spaces, reloader: reloader, profile: profile, watch: watch)
+    let command = try startCommand(requesting: server.url)
+    var status = await follow(server, of: spaces, reloader: reloader, profile: profile, watch: watch)
+    if let command { status = await command.finish() }
     if spaces.main.isGuarded { log.append(.covered(spaces.coverage)) }
     return status
   }
@@ -202,6 +223,14 @@ extension ServeProcess {
       guard error.code == .addressInUse else { throw CommandFailure(error.message) }
       writeError(portTaken)
       return nil
+    }
+  }
+
+  /// Starts the command whose requests are recorded, if any; the server stops when it ends.
+  private func startCommand(requesting url: String) throws(CommandFailure) -> CommandRun? {
+    guard let traffic = options.recording, !traffic.command.isEmpty else { return nil }
+    return try failing { [environment, supervisor] () throws(ServerError) in
+      try CommandRun(traffic, requesting: url, in: environment) { supervisor.receive(.shutdown) }
     }
   }
 
@@ -297,6 +326,18 @@ extension ServeProcess {
     )
   }
 
+  /// Reports the end of a recording.
+  ///
+  /// - Returns: True if it is complete.
+  private func report(_ outcome: RecordingOutcome) -> Bool {
+    if outcome.isFailure {
+      writeError("the recording is incomplete: \(outcome.message)")
+    } else if !options.isQuiet || !(options.recording?.command.isEmpty ?? true) {
+      writeError(outcome.message)
+    }
+    return !outcome.isFailure
+  }
+
   private func report(leftOut problems: [SourceProblem]) {
     Self.sentence(onLeftOut: problems).map { writeError($0) }
   }
@@ -328,7 +369,11 @@ extension ServeProcess {
 
   private func warn(_ message: String) { if !options.isQuiet { writeError("warning: \(message)") } }
 
-  private func writeError(_ message: String) { console.writeError("backlot: \(message)\n".withoutControls) }
+  private func writeError(_ message: String) { Self.writeError(message, on: console) }
+
+  private static func writeError(_ message: String, on console: Console) {
+    console.writeError("backlot: \(message)\n".withoutControls)
+  }
 
   private static func list(_ problems: [String]) -> String { problems.map { "  \($0)" }.joined(separator: "\n") }
 }

@@ -1,3 +1,5 @@
+import BacklotHTTP
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -23,6 +25,9 @@ public enum BacklotCommand {
   ///   - arguments: The arguments after the program's name.
   ///   - console: The console to write to.
   package static func run(_ arguments: [String], on console: Console) async -> ExitStatus {
+    if arguments.first == RecordingWriter.word {
+      return RecordingWriter.run(Array(arguments.dropFirst()), on: console)
+    }
     do throws(UsageError) {
       let parsed = try ArgumentParser(declaration, environment: console.environment).parse(arguments)
       var console = console
@@ -55,11 +60,12 @@ public enum BacklotCommand {
     return .success
   }
 
-  private static func message(of error: any Error) -> String {
+  static func message(of error: any Error) -> String {
     switch error {
     case let error as CommandFailure: error.message
     case let error as SourceError: error.message
     case let error as WriteError: error.message
+    case let error as SystemCallError: error.text
     default: "\(error)"
     }
   }
@@ -81,8 +87,9 @@ extension BacklotCommand {
   /// The subcommands of the program.
   static var subcommands: [any Subcommand.Type] {
     [
-      ServeCommand.self, MockCommand.self, ProxyCommand.self, ExplainCommand.self, ConvertCommand.self,
-      ValidateCommand.self, CheckCommand.self, BundleCommand.self, HelpCommand.self, CompletionsCommand.self,
+      ServeCommand.self, MockCommand.self, ProxyCommand.self, RecordCommand.self, ExplainCommand.self,
+      ConvertCommand.self, ValidateCommand.self, CheckCommand.self, BundleCommand.self, HelpCommand.self,
+      CompletionsCommand.self,
       ManualCommand.self,
     ]
   }

@@ -205,6 +205,13 @@ extension SystemCalls {
     _ = poll(&awaited, 1, -1)
   }
 
+  /// Locks an open file for this process until it is closed.
+  ///
+  /// - Throws: An error with the code `EWOULDBLOCK` if it is locked.
+  package static func lock(_ descriptor: CInt) throws(SystemCallError) {
+    _ = try make(.open, at: SystemCallFaults.path(of: descriptor)) { Int(flock(descriptor, LOCK_EX | LOCK_NB)) }
+  }
+
   /// Waits until the bytes written to a file, or the names in a folder, are on the disk.
   package static func sync(_ descriptor: CInt) throws(SystemCallError) {
     _ = try make(.fsync, at: SystemCallFaults.path(of: descriptor)) { Int(fsync(descriptor)) }

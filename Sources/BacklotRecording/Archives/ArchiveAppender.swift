@@ -22,6 +22,8 @@ package final class ArchiveAppender: Sendable {
   private let writer: HTTPArchiveWriter
   private let path: String
   private let descriptor: CInt
+  /// The offset after the entries that were in the file when it was opened.
+  let start: Int64
   /// The entries that wait to be written.
   private let queue: Mutex<Queue>
   /// The position in the file, whose lock is held while all waiting entries are written.
@@ -54,7 +56,8 @@ package final class ArchiveAppender: Sendable {
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - writer: The writer of the entries.
-  /// - Throws: An error if the file cannot be read or written, or is not an archive in UTF-8.
+  /// - Throws: An error if the file cannot be read or written, is not an archive in UTF-8, or is in use by another
+  ///   recorder.
   package init(path: String, writer: HTTPArchiveWriter = HTTPArchiveWriter()) throws {
     self.writer = writer
     self.path = path
@@ -64,13 +67,26 @@ package final class ArchiveAppender: Sendable {
       throw FileWritingError("Cannot write \(path): \(error.text)")
     }
     do {
+      try Self.lock(descriptor, at: path)
       let existing = try Existing(path)
+      start = existing.offset
       queue = Mutex(Queue(count: existing.count))
       file = Mutex(Position(offset: existing.offset, tail: existing.tail))
       try prepare(existing)
     } catch {
       SystemCalls.closeReader(descriptor)
       throw error
+    }
+  }
+
+  private static func lock(_ descriptor: CInt, at path: String) throws {
+    do throws(SystemCallError) {
+      try SystemCalls.lock(descriptor)
+    } catch  where error.code == EWOULDBLOCK {
+      throw FileWritingError("Cannot write \(path): another process is recording to it")
+    } catch {
+      // Some network file systems have no locks.
+      return
     }
   }
 

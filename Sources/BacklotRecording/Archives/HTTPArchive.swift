@@ -1,6 +1,15 @@
 import BacklotFiles
+import BacklotHTTP
 package import BacklotMessages
 package import BacklotStubs
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
 
 /// An HTTP archive (HAR 1.2) in a file or in memory, as browsers, proxies and Backlot write it.
 ///
@@ -82,6 +91,22 @@ package struct HTTPArchive: Sendable {
   package func exchange(at location: ArchiveLocation) throws -> RecordedExchange? {
     let bytes = try source.bytes(of: location)
     return reader.read(ScannedEntry(bytes: bytes, location: location), locatesProblems: false).exchange
+  }
+}
+
+extension HTTPArchive {
+  /// Copies the beginning of the archive, as it is, to the end of a file.
+  func copyBeginning(upTo end: Int64, to path: String) throws {
+    guard end > 0 else { return }
+    let descriptor = try SystemCalls.open(path, flags: O_WRONLY | O_APPEND | O_CLOEXEC)
+    defer { SystemCalls.closeReader(descriptor) }
+    var offset: Int64 = 0
+    while offset < end {
+      let piece = try source.readAll(offset..<min(end, offset + 1 << 20))
+      guard !piece.isEmpty else { throw ArchiveReadingError("Cannot read \(name): it was made shorter.") }
+      try SystemCalls.write(piece, to: descriptor)
+      offset += Int64(piece.count)
+    }
   }
 }
 

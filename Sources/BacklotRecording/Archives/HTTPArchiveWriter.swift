@@ -57,10 +57,18 @@ package struct HTTPArchiveWriter: Sendable {
   ///
   /// - Parameters:
   ///   - path: The path of the file, which is unchanged if an error is thrown.
+  ///   - archive: The archive whose beginning is kept as it is, if any.
+  ///   - end: The offset of the end of that beginning. Defaults to 0.
   ///   - body: Appends the exchanges.
-  package func replace(_ path: String, with body: (ArchiveAppender) throws -> Void) throws {
+  package func replace(
+    _ path: String,
+    continuing archive: HTTPArchive? = nil,
+    from end: Int64 = 0,
+    with body: (ArchiveAppender) throws -> Void
+  ) throws {
     let staged = try StagedFile([], for: path, waitsForDisk: false)
     do {
+      try archive?.copyBeginning(upTo: end, to: staged.stagedPath)
       let appender = try ArchiveAppender(path: staged.stagedPath, writer: self)
       try body(appender)
       try appender.close()
@@ -124,7 +132,7 @@ extension HTTPArchiveWriter {
 
   private func add(_ request: HTTPRequest, version: String?, to text: inout ArchiveText) throws {
     var fields = request.headerFields
-    let content = try content(of: request.body, fields: &fields)
+    let content = try request.body.decoded(with: coder, fields: &fields)
     text.open("request")
     text.add("method", request.method.rawValue)
     text.add("url", Self.url(of: request))
@@ -146,7 +154,7 @@ extension HTTPArchiveWriter {
 
   private func add(_ response: HTTPResponse?, of exchange: RecordedExchange, to text: inout ArchiveText) throws {
     var fields = response?.headerFields ?? [:]
-    let content = try content(of: response?.body ?? .empty, fields: &fields)
+    let content = try (response?.body ?? .empty).decoded(with: coder, fields: &fields)
     text.open("response")
     text.add("status", json: "\(response?.status.code ?? 0)")
     text.add("statusText", response?.status.reasonPhrase ?? "")
@@ -180,10 +188,12 @@ extension HTTPArchiveWriter {
 
 // MARK: - Values
 
-extension HTTPArchiveWriter {
+extension HTTPBody {
   /// Returns the decoded content of a message, and removes the coding from its fields.
-  private func content(of body: HTTPBody, fields: inout HTTPFields) throws -> [UInt8] {
-    let bytes = try body.collected(upTo: Self.maximumBodyLength)
+  ///
+  /// - Throws: An error if the body is a stream or too long.
+  func decoded(with coder: (any ContentCoder)?, fields: inout HTTPFields) throws -> [UInt8] {
+    let bytes = try collected(upTo: HTTPArchiveWriter.maximumBodyLength)
     guard fields.statesContentCoding, !bytes.isEmpty else { return bytes }
     let content = RequestContent(bytes, sentWith: fields, decodedBy: coder)
     guard content.problem == nil else { return bytes }
@@ -191,7 +201,9 @@ extension HTTPArchiveWriter {
     fields.setContentLength(Int64(content.bytes.count))
     return content.bytes
   }
+}
 
+extension HTTPArchiveWriter {
   /// Returns content as text, or `nil` if it is not UTF-8 or has control characters that text does not contain.
   private static func plainText(_ content: [UInt8]) -> String? {
     let isBinary = content.contains { $0 < 32 && $0 != 9 && $0 != 10 && $0 != 13 }

@@ -26,7 +26,8 @@ struct ExchangeAssembler {
   mutating func handle(_ event: ExchangeEvent, of number: UInt64) -> RecordedExchange? {
     switch event {
     case .request(let request, let start):
-      var exchange = RecordedExchange(request: request, response: nil, origin: Stub.Origin(file: "recorded"))
+      let origin = Stub.Origin(file: "\(request.method) \((request.path ?? "/").prefix { $0 != "?" })")
+      var exchange = RecordedExchange(request: request, response: nil, origin: origin)
       exchange.start = start
       partial[number] = Partial(exchange: exchange)
     case .head(let status, let fields, let time):
@@ -35,7 +36,7 @@ struct ExchangeAssembler {
       partial[number]?.headTime = time
     case .content(let piece, let time): partial[number]?.append(piece, at: time)
     case .end(let time): return partial.removeValue(forKey: number)?.ended(at: time)
-    case .failure: return partial.removeValue(forKey: number)?.failed()
+    case .failure(let reason): return partial.removeValue(forKey: number)?.failed(because: reason)
     case .cancelled: partial[number] = nil
     }
     return nil
@@ -68,8 +69,9 @@ extension ExchangeAssembler.Partial {
     return ended
   }
 
-  func failed() -> RecordedExchange {
+  func failed(because reason: String) -> RecordedExchange {
     var failed = exchange
+    failed.comment = reason
     failed.response = nil
     failed.chunks = []
     return failed

@@ -94,9 +94,13 @@ public struct RedactionReport: Sendable, Hashable {
 extension RedactionReport: CustomStringConvertible {
   /// One line for each secret.
   public var description: String {
-    entries.map { entry in
-      let times = entry.count == 1 ? "1 place" : "\(entry.count) places"
-      return "\(entry.placeholder): \(times), first at \(entry.firstPlace)"
-    }.joined(separator: "\n")
+    entries.map(\.description).joined(separator: "\n")
+  }
+}
+
+extension RedactionReport.Entry: CustomStringConvertible {
+  /// The placeholder, the number of places and the first of them.
+  public var description: String {
+    "\(placeholder): \(count == 1 ? "1 place" : "\(count) places"), first at \(firstPlace)"
   }
 }

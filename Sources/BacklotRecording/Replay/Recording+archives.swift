@@ -1,5 +1,6 @@
 import BacklotFiles
 import BacklotHTTP
+import BacklotMessages
 import BacklotPlatform
 import BacklotStubs
 
@@ -87,7 +88,9 @@ final class ArchivedExchanges: RecordedExchanges {
   private let archive: HTTPArchive
   private let state = Mutex(State())
 
-  init(path: String) throws { archive = try HTTPArchive(path: path) }
+  init(path: String, decodedBy coder: (any ContentCoder)? = nil) throws {
+    archive = try HTTPArchive(path: path, decodedBy: coder)
+  }
 
   /// The problems that were found while the exchanges were read.
   var diagnostics: [SourceDiagnostic] { state.withLock(\.diagnostics) }

@@ -35,7 +35,7 @@ extension RecordingIndex {
 
 extension ReplayTables {
   /// Returns the entries of a lane and of the lanes of the same variant after it, in recorded order.
-  fileprivate func variantEntries(from first: Int32) -> [Int32] {
+  func variantEntries(from first: Int32) -> [Int32] {
     var entries: [Int32] = []
     var number = first
     while number >= 0 {

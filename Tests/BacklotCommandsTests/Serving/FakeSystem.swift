@@ -14,6 +14,7 @@ final class FakeSystem: Sendable {
     var backend: MockBackend?
     var startError: ServerError?
     var drainsAtOnce = true
+    var endCommand: (@Sendable (SpawnedProcess.Exit) -> Void)?
     var sendSignal: (@Sendable (ServeSignal) -> Void)?
     var report: (@Sendable (WatchReport) -> Void)?
     var scheduled: [(duration: Duration, action: @Sendable () -> Void)] = []
@@ -31,6 +32,14 @@ final class FakeSystem: Sendable {
         self.state.withLock { ($0.backend, $0.configuration) = (spaces.main, configuration) }
         self.note("start")
         return Server(system: self)
+      },
+      record: { settings, onFailure throws(CommandFailure) in
+        try RecordingInProcess(settings, onFailure: onFailure)
+      },
+      launch: { settings, onExit throws(ServerError) in
+        self.state.withLock { $0.endCommand = onExit }
+        self.note("launch \(settings.words.joined(separator: " ")) \(settings.variables)")
+        return Command(system: self)
       },
       watch: { paths, report throws(ServerError) in
         self.state.withLock { $0.report = report }
@@ -90,6 +99,12 @@ final class FakeSystem: Sendable {
     }
 
     func stop() { system.note("signals end") }
+  }
+
+  private struct Command: LaunchedCommand {
+    let system: FakeSystem
+
+    func signal(_ number: Int32) { system.note("signal \(number)") }
   }
 
   private struct Ending: Stoppable {

@@ -1,0 +1,96 @@
+import BacklotDesk
+import BacklotHTTP
+import BacklotPlatform
+import BacklotRecording
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The process that writes the recording of a server, from messages on its standard input.
+enum RecordingWriter {
+  /// The first argument of the process. Users do not start it.
+  static let word = "__write-recording"
+  /// The first line of its output, when the file is open.
+  static let readiness = "ready"
+  /// The beginning of its last output if the recording is complete.
+  static let success = "complete: "
+
+  /// Writes a recording until the standard input ends.
+  static func run(_ words: [String], on console: Console) -> ExitStatus {
+    // The server ends this process by closing the pipe, also if a signal ends the server.
+    for number in [SIGINT, SIGTERM, SIGHUP] { signal(number, SIG_IGN) }
+    do {
+      let arguments = try ArgumentParser(RecordingSettings.declaration).parse(words)
+      let recording = try WrittenRecording(RecordingSettings(arguments))
+      try console.write(readiness + "\n")
+      var buffer = [UInt8](repeating: 0, count: 1 << 18)
+      while case let count = try SystemCalls.read(STDIN_FILENO, into: &buffer), count > 0 {
+        try recording.write(Array(buffer.prefix(count)))
+      }
+      try console.write(success + (try recording.finish()) + "\n")
+      return .success
+    } catch {
+      // The server may have ended, so that its pipe is closed.
+      do throws(WriteError) { try console.write(BacklotCommand.message(of: error) + "\n") } catch { return .failure }
+      return .failure
+    }
+  }
+}
+
+/// The recording with its settings.
+private struct WrittenRecording: Sendable {
+  private let recorder: EventRecorder
+
+  init(_ settings: RecordingSettings) throws {
+    recorder = EventRecorder(
+      try ExchangeRecorder(
+        settings.path,
+        mode: settings.mode,
+        rules: settings.redaction.rules,
+        isStable: settings.isStable,
+        decodedBy: ZlibContentCoder()
+      )
+    )
+  }
+
+  func write(_ messages: [UInt8]) throws { try recorder.write(messages) }
+
+  /// Completes the recording.
+  ///
+  /// - Returns: A description of the result.
+  func finish() throws -> String { try recorder.finish().description }
+}
+
+/// A recording that this process writes itself.
+final class RecordingInProcess: RecordingSink {
+  private let recording: WrittenRecording
+  private let failure = Mutex<String?>(nil)
+  private let onFailure: @Sendable (String) -> Void
+
+  init(_ settings: RecordingSettings, onFailure: @escaping @Sendable (String) -> Void) throws(CommandFailure) {
+    self.onFailure = onFailure
+    do { recording = try WrittenRecording(settings) } catch { throw CommandFailure("\(error)") }
+  }
+
+  func send(_ message: [UInt8]) {
+    guard failure.withLock({ $0 == nil }) else { return }
+    do {
+      try recording.write(message)
+    } catch {
+      failure.withLock { $0 = "\(error)" }
+      onFailure("\(error)")
+    }
+  }
+
+  func finish() -> RecordingOutcome {
+    if let failure = failure.withLock(\.self) { return RecordingOutcome(failure, isFailure: true) }
+    do { return RecordingOutcome(try recording.finish()) } catch {
+      return RecordingOutcome("\(error)", isFailure: true)
+    }
+  }
+}

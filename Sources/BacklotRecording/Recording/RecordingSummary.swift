@@ -1,0 +1,32 @@
+/// The result of a recording.
+public struct RecordingSummary: Sendable, Hashable {
+  /// The path of the archive.
+  public let path: String
+  /// The number of exchanges that were recorded.
+  public let recordedCount: Int
+  /// The number of them without a response, for example since the connection was lost.
+  public let unansweredCount: Int
+  /// The number of previous exchanges that were recorded again and removed.
+  public internal(set) var replacedCount = 0
+  /// The number of exchanges in the archive.
+  public internal(set) var totalCount = 0
+  /// The secrets that were replaced.
+  public internal(set) var redaction = RedactionReport()
+}
+
+extension RecordingSummary: CustomStringConvertible {
+  /// One sentence with the numbers, and a line for each secret.
+  public var description: String {
+    guard recordedCount > 0 else { return "no exchange was recorded, so \(path) is unchanged" }
+    var facts = ["\(Self.count(recordedCount, "exchange")) recorded in \(path)"]
+    if totalCount > recordedCount { facts.append("\(totalCount) in all") }
+    if replacedCount > 0 { facts.append("\(replacedCount) recorded again") }
+    if unansweredCount > 0 { facts.append("\(unansweredCount) without a response") }
+    let secrets = redaction.entries.count
+    if secrets > 0 { facts.append("\(Self.count(secrets, "secret")) replaced by placeholders") }
+    let lines = redaction.entries.map { "  \($0)" }
+    return ([facts.joined(separator: ", ")] + lines).joined(separator: "\n")
+  }
+
+  private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+}
