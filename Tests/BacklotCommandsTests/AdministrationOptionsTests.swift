@@ -20,7 +20,7 @@ import Testing
     switch command.name {
     case "mock": return MockOptions(arguments).serving.administration
     case "proxy": return try ProxyOptions(arguments).served.serving.administration
-    default: return ServeOptions(arguments).administration
+    default: return try ServeOptions(arguments).administration
     }
   }
 

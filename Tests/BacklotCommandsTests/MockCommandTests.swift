@@ -116,7 +116,7 @@ import Testing
   @Test func `a server of several sources takes a contract among them, in Backlot's words`() async throws {
     let stubs = try TemporaryFolder(["pets/7/GET.txt": "mine"])
     let arguments = try ArgumentParser(ServeOptions.declaration).parse(["\(folder.path)/api.yaml", stubs.path])
-    async let status = ServeProcess(ServeOptions(arguments), on: console.console, in: system.environment).run()
+    async let status = ServeProcess(try ServeOptions(arguments), on: console.console, in: system.environment).run()
     await system.isServing()
     #expect(try await ask("/pets/7?verbose=true") == "200 mine")
     #expect(try await ask("/pets/8?verbose=true") == "200 {\"name\":\"Rex\"}")

@@ -109,7 +109,7 @@ import Testing
   @Test func `without a document there is nothing to choose among`() async throws {
     let stubs = try TemporaryFolder(["pets/GET.txt": "mine"])
     let arguments = try ArgumentParser(ServeOptions.declaration).parse([stubs.path, "--failures", "listPets=1"])
-    let process = ServeProcess(ServeOptions(arguments), on: console.console, in: system.environment)
+    let process = try ServeProcess(ServeOptions(arguments), on: console.console, in: system.environment)
     #expect(try await process.run() == .finding)
     #expect(console.messages.contains("--failures \"listPets=1\": there is no OpenAPI document among the sources"))
   }

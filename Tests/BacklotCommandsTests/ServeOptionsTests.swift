@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ServeOptionsTests {
   private func options(_ words: String..., environment: [String: String] = [:]) throws -> ServeOptions {
-    ServeOptions(try ArgumentParser(ServeOptions.declaration, environment: { environment[$0] }).parse(words))
+    try ServeOptions(ArgumentParser(ServeOptions.declaration, environment: { environment[$0] }).parse(words))
   }
 
   @Test func `a source is enough`() throws {

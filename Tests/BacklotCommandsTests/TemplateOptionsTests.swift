@@ -13,7 +13,7 @@ import Testing
     let folder = try TemporaryFolder(["mappings/a.json": mapping])
     let variables = environment
     let command = ArgumentParser(ServeOptions.declaration, environment: { _ in nil })
-    let options = ServeOptions(try command.parse([folder.path] + words))
+    let options = try ServeOptions(command.parse([folder.path] + words))
     let loaded = try options.servedSources(on: TestConsole(environment: variables).console).load()
     let backend = MockBackend(layers: [[loaded]], time: .immediate)
     let exchange = backend.receive(HTTPRequest(method: .get, path: "/a"), body: [])

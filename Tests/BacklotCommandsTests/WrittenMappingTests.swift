@@ -64,7 +64,7 @@ struct WrittenMappingTests {
   /// Sends a request to a server that has just been started.
   private func send(_ method: HTTPMethod, _ path: String, _ body: String) async throws -> HTTPResponse {
     let words = ["\(folder.path)/kept", "--persist"]
-    let options = ServeOptions(try ArgumentParser(ServeOptions.declaration).parse(words))
+    let options = try ServeOptions(ArgumentParser(ServeOptions.declaration).parse(words))
     let sources = ServedSources(options.sources)
     let loaded = try sources.load()
     let administration = try ServeAdministration(options, loaded: loaded)

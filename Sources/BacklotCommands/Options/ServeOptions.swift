@@ -1,4 +1,5 @@
 package import BacklotOpenAPI
+import BacklotRecording
 package import BacklotServer
 import BacklotStubs
 
@@ -80,7 +81,9 @@ package struct ServeOptions: Sendable {
 
 extension ServeOptions {
   /// Creates options from a command line that was parsed with ``declaration``.
-  package init(_ arguments: ParsedArguments) {
+  ///
+  /// - Throws: ``CommandFailure`` if options contradict each other.
+  package init(_ arguments: ParsedArguments) throws(CommandFailure) {
     sources = arguments[Self.sourcesOperand] ?? []
     upstream = arguments[Self.upstreamOption]
     port = arguments[Self.portOption]
@@ -105,6 +108,24 @@ extension ServeOptions {
     isLenient = arguments[Self.lenientOption]
     log = arguments[Self.logOption]
     isQuiet = arguments[Self.quietOption]
+    if arguments[Self.recordMissingOption] { recording = try recordingOfMissing(arguments) }
+  }
+
+  /// Returns the recording to which the exchanges are added that it does not have.
+  private func recordingOfMissing(_ arguments: ParsedArguments) throws(CommandFailure) -> RecordedTraffic {
+    guard upstream != nil else {
+      throw CommandFailure("--record-missing needs the backend to forward requests to: add --upstream URL")
+    }
+    let archives = sources.filter { $0.lowercased().hasSuffix(".har") }
+    guard let path = archives.first, archives.count == 1 else {
+      throw CommandFailure(
+        "--record-missing needs exactly one archive among the sources, such as bank.har; it is created if it does not "
+          + "exist. There are \(archives.isEmpty ? "none" : "\(archives.count)")."
+      )
+    }
+    var settings = RecordingSettings(path, mode: .append)
+    settings.redaction = try RedactionOptions(arguments)
+    return RecordedTraffic(settings)
   }
 
   /// Returns the rules for individual operations.
@@ -124,6 +145,11 @@ extension ServeOptions {
     format: .text("URL", example: "https://api.example.com"),
     summary: "Forward requests that no source answers to the real backend at this URL."
   ).inEnvironment("BACKLOT_UPSTREAM")
+  private static let recordMissingOption = CommandOption.flag(
+    "record-missing",
+    summary: "Add the exchanges with the upstream to the archive (HAR) among the sources, so that it answers them next "
+      + "time."
+  )
   private static let portOption = CommandOption.value(
     "port",
     short: "p",
@@ -236,14 +262,15 @@ extension ServeOptions {
         + "error output.",
     ],
     options: [
-      upstreamOption.declaration, portOption.declaration, hostOption.declaration, latencyOption.declaration,
+      upstreamOption.declaration, recordMissingOption.declaration, portOption.declaration, hostOption.declaration,
+      latencyOption.declaration,
       failRateOption.declaration, chaosOption.declaration, delayOption.declaration, failuresOption.declaration,
       seedOption.declaration, corsOption.declaration, compressOption.declaration, adminOption.declaration,
       adminTokenOption.declaration,
       persistOption.declaration, statefulOption.declaration, CommandOption.allowRemote.declaration,
       CommandOption.allowFiles.declaration, lenientOption.declaration, bodyMemoryOption.declaration,
       watchOption.declaration, logOption.declaration, quietOption.declaration,
-    ] + AdministrationOptions.declarations + TemplateOptions.declarations,
+    ] + AdministrationOptions.declarations + TemplateOptions.declarations + RedactionOptions.declarations,
     operands: [sourcesOperand.declaration],
     examples: [
       CommandDeclaration.Example(

@@ -4,6 +4,6 @@ enum ServeCommand: Subcommand {
 
   static func run(_ arguments: ParsedArguments, on console: Console) async throws -> ExitStatus {
     OpenFileLimit.raise()
-    return try await ServeProcess(ServeOptions(arguments), on: console, in: .process).run()
+    return try await ServeProcess(try ServeOptions(arguments), on: console, in: .process).run()
   }
 }

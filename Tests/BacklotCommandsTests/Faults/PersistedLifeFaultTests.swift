@@ -85,7 +85,7 @@ import Testing
 
   private func spaces(_ folder: TemporaryFolder) throws -> BackendSpaces {
     let words = ["\(folder.path)/stubs", "\(folder.path)/routes", "--persist"]
-    let options = ServeOptions(try ArgumentParser(ServeOptions.declaration).parse(words))
+    let options = try ServeOptions(ArgumentParser(ServeOptions.declaration).parse(words))
     let sources = ServedSources(options.sources)
     let loaded = try sources.load()
     guard loaded.problems.isEmpty else {

@@ -54,7 +54,7 @@ import Testing
   private func serve(_ source: String) async throws -> BacklotCommands.ExitStatus {
     var environment = system.environment
     environment.watch = ServeEnvironment.process.watch
-    let options = ServeOptions(try ArgumentParser(ServeOptions.declaration).parse([source, "--watch"]))
+    let options = try ServeOptions(ArgumentParser(ServeOptions.declaration).parse([source, "--watch"]))
     return try await ServeProcess(options, on: console.console, in: environment).run()
   }
 

@@ -18,7 +18,7 @@ import Testing
 
   private func spaces(_ words: String...) throws -> BackendSpaces {
     let words = words.map { $0.hasPrefix("--") ? $0 : "\(folder.path)/\($0)" }
-    let options = ServeOptions(try ArgumentParser(ServeOptions.declaration).parse(words))
+    let options = try ServeOptions(ArgumentParser(ServeOptions.declaration).parse(words))
     var sources = ServedSources(options.sources)
     sources.isLenient = options.isLenient
     let loaded = try sources.load()
@@ -54,7 +54,7 @@ import Testing
   @Test func `a name that may be anybody's is refused without a token, so that no page can take it`() async throws {
     func status(host: String, _ words: String..., headers: HTTPFields = [:]) async throws -> Int {
       let words = ["\(folder.path)/wiremock"] + words
-      let options = ServeOptions(try ArgumentParser(ServeOptions.declaration).parse(words))
+      let options = try ServeOptions(ArgumentParser(ServeOptions.declaration).parse(words))
       let sources = ServedSources(options.sources)
       let loaded = try sources.load()
       let spaces = try ServeAdministration(options, loaded: loaded).spaces(
@@ -135,7 +135,7 @@ import Testing
   ])
   func `what cannot be kept is refused at the start`(words: [String], message: String) throws {
     let words = words.map { $0.hasPrefix("--") ? $0 : "\(folder.path)/\($0)" }
-    let options = ServeOptions(try ArgumentParser(ServeOptions.declaration).parse(words))
+    let options = try ServeOptions(ArgumentParser(ServeOptions.declaration).parse(words))
     let loaded = try ServedSources(options.sources).load()
     let error = try #require(#expect(throws: CommandFailure.self) { try ServeAdministration(options, loaded: loaded) })
     #expect(error.message.contains(message))
@@ -180,7 +180,7 @@ import Testing
 
   @Test func `CORS lets no page use the admin API, and an allowed origin does`() async throws {
     func status(_ origin: String, _ words: String...) async throws -> Int {
-      let options = ServeOptions(
+      let options = try ServeOptions(
         try ArgumentParser(ServeOptions.declaration).parse(["\(folder.path)/wiremock"] + words)
       )
       let sources = ServedSources(options.sources)
@@ -206,7 +206,7 @@ import Testing
 
   @Test func `who may change the answers without a token is known`() throws {
     func isOpen(_ words: [String], at address: String) throws -> Bool {
-      let options = ServeOptions(try ArgumentParser(ServeOptions.declaration).parse(["stubs"] + words))
+      let options = try ServeOptions(ArgumentParser(ServeOptions.declaration).parse(["stubs"] + words))
       let loaded = try ServedSources([folder.path + "/routes"]).load()
       return try ServeAdministration(options, loaded: loaded).isOpenToOthers(at: [address])
     }

@@ -191,7 +191,7 @@ import Testing
 
   @Test(arguments: [["--latency", "5ms"], ["--fail-rate", "1"], ["--seed", "7"]])
   func `a seed that decides nothing is not told`(words: [String]) throws {
-    let options = ServeOptions(try ArgumentParser(ServeOptions.declaration).parse(["stubs"] + words))
+    let options = try ServeOptions(ArgumentParser(ServeOptions.declaration).parse(["stubs"] + words))
     #expect(!ServeChance(options).isUsed)
   }
 
