@@ -1,5 +1,6 @@
 import BacklotJSON
 import BacklotOpenAPI
+import BacklotRecording
 import BacklotStubs
 
 /// Compares sources with a contract, and collects the findings of each file.
@@ -23,15 +24,20 @@ struct SourceCheck {
   /// Checks the files of a source.
   mutating func check(_ source: CheckedSource, on console: Console) throws {
     switch source {
-    case .stubs(let recognized): checkStubs(recognized)
+    case .stubs(let recognized): try checkStubs(recognized)
     case .fixtures(let paths, let choice):
       for path in paths { try checkFixture(path, as: choice, on: console) }
     }
   }
 
-  private mutating func checkStubs(_ recognized: RecognizedSource) {
+  private mutating func checkStubs(_ recognized: RecognizedSource) throws {
     var blueprint = BackendBlueprint()
-    recognized.source.contribute(to: &blueprint)
+    if let recording = recognized.source as? Recording {
+      // Without the progress of a replay, each request is compared by itself.
+      blueprint.stubs = try recording.converted().stubs
+    } else {
+      recognized.source.contribute(to: &blueprint)
+    }
     var findings: [String: [ContractFinding]] = [:]
     var order: [String] = []
     for stub in blueprint.stubs where findings[stub.origin.file] == nil {

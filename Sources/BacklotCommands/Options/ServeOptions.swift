@@ -67,6 +67,8 @@ package struct ServeOptions: Sendable {
   /// Defaults to the server's.
   package var upstreamTime: Duration?
 
+  /// The options for the replay of recordings.
+  package var replay = ReplayOptions()
   /// The recording of the exchanges with the upstream, if any.
   package var recording: RecordedTraffic?
 
@@ -108,6 +110,7 @@ extension ServeOptions {
     isLenient = arguments[Self.lenientOption]
     log = arguments[Self.logOption]
     isQuiet = arguments[Self.quietOption]
+    replay = ReplayOptions(arguments)
     if arguments[Self.recordMissingOption] { recording = try recordingOfMissing(arguments) }
   }
 
@@ -124,7 +127,7 @@ extension ServeOptions {
       )
     }
     var settings = RecordingSettings(path, mode: .append)
-    settings.redaction = try RedactionOptions(arguments)
+    settings.redaction = RedactionOptions(arguments)
     return RecordedTraffic(settings)
   }
 
@@ -136,8 +139,8 @@ extension ServeOptions {
   private static let sourcesOperand = CommandOperand<[String]>.any(
     .text("SOURCE", example: "stubs/", completion: .paths),
     summary:
-      "Sources of the backend: folders of route files, WireMock's stub files, OpenAPI documents or their URLs, and "
-      + "Postman, Mockoon or Mountebank files."
+      "Sources of the backend: folders of route files, WireMock's stub files, OpenAPI documents or their URLs, HTTP "
+      + "archives (HAR), and Postman, Mockoon or Mountebank files."
   )
   private static let upstreamOption = CommandOption.optional(
     "upstream",
@@ -270,7 +273,8 @@ extension ServeOptions {
       persistOption.declaration, statefulOption.declaration, CommandOption.allowRemote.declaration,
       CommandOption.allowFiles.declaration, lenientOption.declaration, bodyMemoryOption.declaration,
       watchOption.declaration, logOption.declaration, quietOption.declaration,
-    ] + AdministrationOptions.declarations + TemplateOptions.declarations + RedactionOptions.declarations,
+    ] + AdministrationOptions.declarations + TemplateOptions.declarations + ReplayOptions.declarations
+      + RedactionOptions.declarations,
     operands: [sourcesOperand.declaration],
     examples: [
       CommandDeclaration.Example(

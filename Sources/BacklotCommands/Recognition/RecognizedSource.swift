@@ -43,6 +43,11 @@ extension RecognizedSource {
     default: self
     }
   }
+
+  /// Returns the same source, with options for the replay of recordings.
+  func replaying(_ options: ReplayOptions) -> Self {
+    format == .recording ? Self(path: path, format: format, source: options.recording(path)) : self
+  }
 }
 
 /// A format of sources for backends.
@@ -53,6 +58,8 @@ package enum SourceFormat: String, Sendable, Hashable, CaseIterable {
   case stubFiles = "stub files"
   /// An OpenAPI document.
   case contract = "contract"
+  /// An HTTP archive.
+  case recording
   /// A file of another tool.
   case imported = "imported file"
 
@@ -63,6 +70,7 @@ package enum SourceFormat: String, Sendable, Hashable, CaseIterable {
     case .stubFiles:
       "WireMock's stub files: a folder with mappings or __files, or a JSON file with request and response"
     case .contract: "an OpenAPI document in JSON or YAML, with a member openapi or swagger"
+    case .recording: "an HTTP archive (HAR) of backlot record, a browser or a proxy"
     case .imported: "a Postman collection, a Mockoon environment, or Mountebank imposters, in JSON"
     }
   }

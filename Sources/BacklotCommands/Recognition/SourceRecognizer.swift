@@ -60,6 +60,9 @@ package enum SourceRecognizer {
     files: ContractFiles
   ) throws(SourceError) -> RecognizedSource {
     let (folder, name) = place(of: path)
+    if try ArchiveSniffer.holdsArchive(path) {
+      return RecognizedSource(path: path, format: .recording, source: ReplayOptions().recording(path))
+    }
     let sample = try FileSample(path)
     let isMapping = folder.split(separator: "/").last == "mappings" && sample.holdsMappings
     if RouteFileName(name) != nil, !isMapping {

@@ -52,11 +52,11 @@ extension RecordingSettings {
   )
 
   /// Creates settings from arguments that were parsed with ``declaration``.
-  init(_ arguments: ParsedArguments) throws(CommandFailure) {
+  init(_ arguments: ParsedArguments) {
     self.init(arguments[Self.pathOperand] ?? "", mode: arguments[Self.modeOption])
     isStable = arguments[Self.stableOption]
     listsChanges = arguments[Self.changesOption]
-    redaction = try RedactionOptions(arguments)
+    redaction = RedactionOptions(arguments)
   }
 
   /// The arguments from which the same settings are created.

@@ -8,8 +8,8 @@ enum CheckCommand: Subcommand {
     "contract",
     format: .text("DOCUMENT", example: "api.yaml", completion: .paths),
     summary:
-      "Check against this OpenAPI document: a file in JSON or YAML, or a URL. Required, except for chaos profiles and "
-      + "other tools' files."
+      "Check against this OpenAPI document: a file in JSON or YAML, or a URL. Required, except for HTTP archives, chaos "
+      + "profiles and other tools' files."
   )
   private static let schema = CommandOption<FixtureSchema>.value(
     "schema",
@@ -42,7 +42,8 @@ enum CheckCommand: Subcommand {
   private static let sources = CommandOperand<[String]>.several(
     .text("SOURCE", example: "stubs", completion: .paths),
     summary:
-      "Route folders, stub files, other tools' files, fixtures in JSON or YAML, folders of fixtures, and chaos profiles."
+      "Route folders, stub files, HTTP archives (HAR), other tools' files, fixtures in JSON or YAML, folders of "
+      + "fixtures, and chaos profiles."
   )
 
   static let declaration = CommandDeclaration(
@@ -53,6 +54,7 @@ enum CheckCommand: Subcommand {
         + "template.",
       "Without --contract, the parts of a Postman collection, a Mockoon environment or Mountebank's imposters that have "
         + "no equivalent are listed as warnings.",
+      "In an HTTP archive, each secret is a finding, such as a token in a header field; backlot redact replaces them.",
       "A fixture is compared with the schema in --schema or FILE=SCHEMA. By default, it is compared with the response "
         + "or component of the contract that has most of its member names; if they differ, a message names the schema.",
     ],
@@ -61,7 +63,7 @@ enum CheckCommand: Subcommand {
       CommandOption.allowFiles.declaration,
       report.declaration,
       isStrict.declaration,
-    ],
+    ] + RedactionOptions.searchDeclarations,
     operands: [sources.declaration],
     examples: [
       CommandDeclaration.Example(
@@ -90,16 +92,23 @@ enum CheckCommand: Subcommand {
 
   static func run(_ arguments: ParsedArguments, on console: Console) async throws -> ExitStatus {
     guard let all = arguments[sources] else { return .failure }
-    let profiles = try all.filter { try ProfileCheck.recognizes($0, isLikely: arguments[contract] == nil) }
+    let archives = try all.filter { try ArchiveSniffer.recognizes($0) }
+    let profiles = try all.filter { path in
+      try !archives.contains(path) && ProfileCheck.recognizes(path, isLikely: arguments[contract] == nil)
+    }
     let words = all.filter { !profiles.contains($0) }
     if words.isEmpty { return try check(profiles: profiles, arguments, on: console) }
+    var secrets = SecretCheck()
+    for archive in archives { try secrets.check(archive, rules: RedactionOptions(arguments).rules) }
     guard let path = arguments[contract] else {
-      guard let check = ImportCheck(words) else {
+      let imports = words.filter { !archives.contains($0) }
+      guard let check = ImportCheck(imports) else {
         throw CommandFailure("check needs an OpenAPI document to compare with: add --contract api.yaml")
       }
-      let files = check.files + profiles.map { ProfileCheck.check($0) }
+      let files = secrets.files + check.files + profiles.map { ProfileCheck.check($0) }
       try console.write(arguments[report].written(files, by: "backlot check", style: console.style))
-      console.writeError(check.summary)
+      if let summary = secrets.summary { console.writeError(summary) }
+      if !imports.isEmpty { console.writeError(check.summary) }
       return files.contains { $0.isBroken || arguments[isStrict] && !$0.findings.isEmpty } ? .finding : .success
     }
     let files = ContractFiles.desk(
@@ -109,11 +118,12 @@ enum CheckCommand: Subcommand {
     )
     var check = SourceCheck(try ContractCheck(path, settings: .desk, files: files))
     for word in words { try check.check(try CheckedSource(word, defaultSchema: arguments[schema]), on: console) }
-    let checked = check.contractFiles + check.files + profiles.map { ProfileCheck.check($0) }
+    let checked = check.contractFiles + check.files + secrets.files + profiles.map { ProfileCheck.check($0) }
     try console.write(arguments[report].written(checked, by: "backlot check", style: console.style))
     for (file, schema) in check.assumptions {
       console.writeError("\(file) was compared with \(schema), the best match\n".withoutControls)
     }
+    if let summary = secrets.summary { console.writeError(summary) }
     console.writeError(summary(of: check, words.count))
     let isBroken = checked.contains { $0.isBroken || arguments[isStrict] && !$0.findings.isEmpty }
     return isBroken ? .finding : .success

@@ -1,3 +1,4 @@
+import BacklotRecording
 import BacklotStubs
 import BacklotWireMock
 
@@ -5,8 +6,8 @@ import BacklotWireMock
 enum ConvertCommand: Subcommand {
   private static let sources = CommandOperand<[String]>.several(
     .text("SOURCE", example: "stubs/", completion: .paths),
-    summary: "Sources to convert: route folders, WireMock's stub files, Postman collections, Mockoon environments and "
-      + "Mountebank imposters."
+    summary: "Sources to convert: route folders, WireMock's stub files, HTTP archives (HAR), Postman collections, "
+      + "Mockoon environments and Mountebank imposters."
   )
   private static let format = CommandOption<ConvertedFormat?>.optional(
     "to",
@@ -22,10 +23,11 @@ enum ConvertCommand: Subcommand {
 
   static let declaration = CommandDeclaration(
     name: "convert",
-    summary: "Convert sources to WireMock's stub files, or to a route folder.",
+    summary: "Convert sources to WireMock's stub files, a route folder, or fixtures.",
     discussion: [
       "A route folder has one response for each method and path, without delays. A stub that needs more cannot be "
-        + "converted to a route folder: it is reported and left out, and the exit status is 1."
+        + "converted to a route folder: it is reported and left out, and the exit status is 1.",
+      "Fixtures are the contents of responses, such as v1/dogs/7.get.json; repeated requests get numbers.",
     ],
     options: [format.declaration, folder.declaration],
     operands: [sources.declaration],
@@ -64,13 +66,22 @@ enum ConvertCommand: Subcommand {
     }
     var recognized: [RecognizedSource] = []
     for path in paths { recognized.append(try SourceRecognizer.recognize(path)) }
-    let blueprint = BackendBlueprint(recognized.map(\.source))
+    var blueprint = BackendBlueprint()
+    for source in recognized.map(\.source) {
+      guard let recording = source as? Recording else {
+        source.contribute(to: &blueprint)
+        continue
+      }
+      let conversion = try recording.converted()
+      blueprint.stubs += conversion.stubs
+      blueprint.diagnostics += conversion.losses
+    }
     let format = arguments[format] ?? ConvertedFormat(from: recognized.map(\.format))
     let files = format.files(of: blueprint.stubs)
     try await write(files, to: target)
     let problems = blueprint.diagnostics + files.problems
     for problem in problems { console.writeError("backlot: \(problem)\n".withoutControls) }
-    let isImported = recognized.allSatisfy { $0.format == .imported }
+    let isImported = recognized.allSatisfy { [.imported, .recording].contains($0.format) }
     try console.write(report(files, in: target, losses: problems.count, isImported: isImported))
     return problems.isEmpty ? .success : .finding
   }
@@ -99,6 +110,8 @@ private enum ConvertedFormat: String, Sendable, Hashable, CaseIterable {
   case stubFiles = "stub-files"
   /// A folder laid out like the backend's paths.
   case routeFolder = "route-folder"
+  /// The contents of the responses.
+  case fixtures
 
   /// Creates the default target format for sources: the other format.
   init(from sources: [SourceFormat]) {
@@ -110,6 +123,7 @@ private enum ConvertedFormat: String, Sendable, Hashable, CaseIterable {
     switch self {
     case .stubFiles: WrittenFiles(stubFilesOf: stubs)
     case .routeFolder: WrittenFiles(routeFolderOf: stubs)
+    case .fixtures: WrittenFiles(fixturesOf: stubs)
     }
   }
 }

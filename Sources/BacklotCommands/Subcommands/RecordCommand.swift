@@ -44,7 +44,7 @@ package struct RecordOptions: Sendable {
     var settings = RecordingSettings(path, mode: mode)
     settings.isStable = arguments[RecordingSettings.stableOption]
     settings.listsChanges = isRefresh
-    settings.redaction = try RedactionOptions(arguments)
+    settings.redaction = RedactionOptions(arguments)
     var traffic = RecordedTraffic(settings)
     traffic.command = arguments[Self.commandOperand] ?? []
     traffic.variable = arguments[Self.variableOption]

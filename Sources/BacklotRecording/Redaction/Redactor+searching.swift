@@ -18,10 +18,11 @@ extension Redactor {
       // A card number is the same with and without separators.
       let isCard = match.type == SecretShape.cardNumber.rawValue
       let value = String(decoding: isCard ? bytes.filter { (48...57).contains($0) }[...] : bytes, as: UTF8.self)
-      let matchName = match.name.isEmpty ? name : match.name
-      guard !SecretPlaceholder.isPlaceholder(value), !rules.allows(value, name: matchName, path: matchName) else {
-        continue
-      }
+      // A field may be allowed as a whole, or a value in it.
+      let names = match.name.isEmpty ? [name] : [match.name, name]
+      guard !SecretPlaceholder.isPlaceholder(value),
+        !names.contains(where: { rules.allows(value, name: $0, path: $0) })
+      else { continue }
       let placeholder = secrets.placeholder(for: value, type: match.type)
       let part = match.name.isEmpty ? text.kind.description : "\(text.kind.description), after \(match.name)"
       note(placeholder, reason: .shape(match.type), part: part, value: value)

@@ -1,6 +1,6 @@
 import BacklotFiles
 import BacklotHTTP
-import BacklotMessages
+package import BacklotMessages
 import BacklotPlatform
 import BacklotStubs
 
@@ -27,10 +27,31 @@ extension Recording {
     whenExhausted: Exhaustion = .repeatLast,
     timing: Timing = .dropped
   ) {
+    self.init(
+      path,
+      matching: matching,
+      ignoring: ignoring,
+      learnsVolatility: learnsVolatility,
+      whenExhausted: whenExhausted,
+      timing: timing,
+      decodedBy: nil
+    )
+  }
+
+  /// Creates a source from an HTTP archive, with a decoder of content that is stored compressed.
+  package init(
+    _ path: String,
+    matching: Set<Part> = .standard,
+    ignoring: Set<VolatilePart> = [],
+    learnsVolatility: Bool = true,
+    whenExhausted: Exhaustion = .repeatLast,
+    timing: Timing = .dropped,
+    decodedBy coder: (any ContentCoder)?
+  ) {
     let comparison = RequestComparison(matching, ignoring: ignoring, learnsVolatility: learnsVolatility)
     let origin = Stub.Origin(file: path)
     self.init(comparison, origin: origin, whenExhausted: whenExhausted, timing: timing) {
-      try OpenRecordings.shared.index(of: path, comparing: comparison)
+      try OpenRecordings.shared.index(of: path, comparing: comparison, decodedBy: coder)
     }
   }
 }
@@ -51,7 +72,11 @@ final class OpenRecordings: Sendable {
   private let recent = Mutex<[(key: Key, index: SharedIndex)]>([])
 
   /// Returns the index of a file, which is read once in each of its states.
-  func index(of path: String, comparing comparison: RequestComparison) throws -> RecordingIndex {
+  func index(
+    of path: String,
+    comparing comparison: RequestComparison,
+    decodedBy coder: (any ContentCoder)?
+  ) throws -> RecordingIndex {
     let version: FileVersion
     do throws(SystemReason) {
       version = try FileVersion(path: path)
@@ -67,7 +92,7 @@ final class OpenRecordings: Sendable {
       return shared
     }
     return try shared.value {
-      let exchanges = try ArchivedExchanges(path: path)
+      let exchanges = try ArchivedExchanges(path: path, decodedBy: coder)
       return try RecordingIndex(
         exchanges,
         at: Stub.Origin(file: path),

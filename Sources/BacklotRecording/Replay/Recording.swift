@@ -131,6 +131,11 @@ extension Recording: BackendSource {
     }
   }
 
+  /// The number of recorded requests that are answered, or `nil` if the recording cannot be read.
+  package var answerCount: Int? {
+    do { return try open().count } catch { return nil }
+  }
+
   /// The index of the recorded requests, which is created once.
   package func index() throws -> RecordingIndex { try open() }
 }

@@ -109,6 +109,11 @@ extension RecordedExchange {
   }
 }
 
+extension RecordingIndex {
+  /// The number of requests that are answered.
+  package var count: Int { tables.laneEntries.count }
+}
+
 // MARK: - Looking up
 
 extension RecordingIndex {
