@@ -224,8 +224,8 @@ let package = Package(
     library(
       "BacklotRecording",
       imports: [
-        "BacklotLimits", "BacklotHTTP", "BacklotFormats", "BacklotPattern", "BacklotJSON", "BacklotMessages",
-        "BacklotTime", "BacklotStubs", "BacklotFiles",
+        "BacklotLimits", "BacklotHTTP", "BacklotFormats", "BacklotPattern", "BacklotJSON", "BacklotJSONPath",
+        "BacklotMessages", "BacklotTime", "BacklotStubs", "BacklotFiles",
       ]
     ),
     library("BacklotURLSession", imports: ["BacklotHTTP", "BacklotTransport", "BacklotStubs"]),
@@ -347,7 +347,8 @@ let package = Package(
       of: "BacklotRecording",
       imports: [
         "BacklotHTTP", "BacklotFormats", "BacklotJSON", "BacklotMessages", "BacklotTime", "BacklotTransport",
-        "BacklotStubs", "BacklotFiles", "BacklotURLSession", "BacklotServer", "BacklotDesk", "BacklotFuzzing", "RealData",
+        "BacklotStubs", "BacklotFiles", "BacklotURLSession", "BacklotServer", "BacklotDesk", "BacklotFuzzing",
+        "RealData",
         "TestConditions",
       ]
     ),

@@ -87,7 +87,9 @@ final class ArchivedExchanges: RecordedExchanges {
   private let archive: HTTPArchive
   private let state = Mutex(State())
 
-  init(path: String) throws { archive = try HTTPArchive(path: path) }
+  init(_ archive: HTTPArchive) { self.archive = archive }
+
+  convenience init(path: String) throws { self.init(try HTTPArchive(path: path)) }
 
   /// The problems that were found while the exchanges were read.
   var diagnostics: [SourceDiagnostic] { state.withLock(\.diagnostics) }
