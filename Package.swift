@@ -447,7 +447,7 @@ if Context.environment["BACKLOT_MEASURING"] != nil {
     ),
     .executableTarget(
       name: "archive-cost",
-      dependencies: ["BacklotPlatform", "BacklotHTTP", "BacklotRecording"],
+      dependencies: ["BacklotPlatform", "BacklotHTTP", "BacklotStubs", "BacklotRecording"],
       path: "Benchmarks/archive-cost",
       swiftSettings: settings
     ),

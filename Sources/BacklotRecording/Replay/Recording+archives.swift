@@ -94,11 +94,14 @@ final class ArchivedExchanges: RecordedExchanges {
   /// The problems that were found while the exchanges were read.
   var diagnostics: [SourceDiagnostic] { state.withLock(\.diagnostics) }
 
-  func forEach(_ body: (RecordedExchange) throws -> Void) throws {
+  func forEach<Value: Sendable>(
+    preparedBy makePreparation: @Sendable () -> (RecordedExchange) throws -> Value,
+    _ body: (Value) throws -> Void
+  ) throws {
     var locations: [ArchiveLocation] = []
-    let diagnostics = try archive.forEach { exchange, location in
+    let diagnostics = try archive.forEach(preparedBy: makePreparation) { value, location in
       locations.append(location)
-      try body(exchange)
+      try body(value)
     }
     state.withLock { $0 = State(locations: locations, diagnostics: diagnostics) }
   }
