@@ -224,8 +224,8 @@ let package = Package(
     library(
       "BacklotRecording",
       imports: [
-        "BacklotLimits", "BacklotHTTP", "BacklotFormats", "BacklotPattern", "BacklotJSON", "BacklotMessages",
-        "BacklotTime", "BacklotStubs", "BacklotFiles",
+        "BacklotLimits", "BacklotHTTP", "BacklotFormats", "BacklotPattern", "BacklotJSON", "BacklotJSONPath",
+        "BacklotMessages", "BacklotTime", "BacklotStubs", "BacklotFiles",
       ]
     ),
     library("BacklotURLSession", imports: ["BacklotHTTP", "BacklotTransport", "BacklotStubs"]),
@@ -448,7 +448,7 @@ if Context.environment["BACKLOT_MEASURING"] != nil {
     ),
     .executableTarget(
       name: "archive-cost",
-      dependencies: ["BacklotPlatform", "BacklotHTTP", "BacklotRecording"],
+      dependencies: ["BacklotPlatform", "BacklotHTTP", "BacklotStubs", "BacklotRecording"],
       path: "Benchmarks/archive-cost",
       swiftSettings: settings
     ),

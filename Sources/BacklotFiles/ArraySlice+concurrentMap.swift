@@ -12,14 +12,24 @@ extension ArraySlice where Element: Sendable {
   ///
   /// The work is distributed over all processors, including that of the caller.
   ///
-  /// - Parameter transform: Transforms a part. If there are too few elements to distribute, they form one part.
-  package func concurrentMap<Result: Sendable>(_ transform: @Sendable (Self) -> Result) -> [Result] {
-    guard isWorthSharing else { return isEmpty ? [] : [transform(self)] }
+  /// - Parameters:
+  ///   - work: Other work to do at the same time.
+  ///   - transform: Transforms a part. If there are too few elements to distribute, they form one part.
+  package func concurrentMap<Result: Sendable>(
+    besides work: @Sendable () -> Void = {},
+    _ transform: @Sendable (Self) -> Result
+  ) -> [Result] {
+    guard isWorthSharing else {
+      work()
+      return isEmpty ? [] : [transform(self)]
+    }
     let bounds = (0...Self.partCount).map { startIndex + count * $0 / Self.partCount }
     let results = Mutex([Result?](repeating: nil, count: Self.partCount))
-    DispatchQueue.concurrentPerform(iterations: Self.partCount) { number in
-      let result = transform(self[bounds[number]..<bounds[number + 1]])
-      results.withLock { $0[number] = result }
+    // The other work begins first, since it cannot be distributed.
+    DispatchQueue.concurrentPerform(iterations: Self.partCount + 1) { number in
+      guard number > 0 else { return work() }
+      let result = transform(self[bounds[number - 1]..<bounds[number]])
+      results.withLock { $0[number - 1] = result }
     }
     return results.withLock { $0.compactMap(\.self) }
   }

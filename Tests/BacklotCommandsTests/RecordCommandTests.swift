@@ -37,7 +37,8 @@ import Testing
   }
 
   /// Sends a request to the started server.
-  private func ask(_ target: String) async throws -> String {
+  private func ask(_ target: String, of other: FakeSystem? = nil) async throws -> String {
+    let system = other ?? system
     await system.isServing()
     let started = system.state.withLock(\.backend)
     let backend = try #require(started)
@@ -104,6 +105,20 @@ import Testing
     system.send(.interrupt)
     #expect(try await status == .success)
     #expect(try text.contains("s3cretT0ken4711"))
+  }
+
+  @Test func `refreshing lists what has changed`() async throws {
+    for (system, words) in [(FakeSystem(), []), (FakeSystem(), ["--refresh", "--no-redact"])] {
+      let all = ["--upstream", "http://127.0.0.1:1", "--out", path, "--quiet"] + words
+      let options = try RecordOptions(ArgumentParser(RecordOptions.declaration).parse(all))
+      async let status = RecordCommand.run(options, on: console.console, in: system.environment)
+      _ = try await ask("/dogs", of: system)
+      system.send(.interrupt)
+      #expect(try await status == .success)
+    }
+    #expect(console.messages.contains(": GET /dogs: "), "\(console.messages)")
+    #expect(console.messages.hasSuffix("; 0 as before\n"), "\(console.messages)")
+    #expect(try text.contains("Rex"))
   }
 
   @Test func `what cannot be recorded is an error before the server starts`() async throws {

@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{\"log\": {\"entries\": []}}", "looks like a HAR recording"), ("[1]", "is a JSON file of an unknown format"),
+    ("{\"log\": 1}", "is a JSON file of an unknown format"), ("[1]", "is a JSON file of an unknown format"),
     ("{\n  \"a\": 1,\n}", "looks like JSON, but is invalid: line 3, column 1:"), (" \n", "is an empty file"),
     ("a\0b", "is a binary file"), ("hello", "is a text file of an unknown format"),
   ])

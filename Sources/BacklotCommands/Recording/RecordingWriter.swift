@@ -45,8 +45,14 @@ enum RecordingWriter {
 /// The recording with its settings.
 private struct WrittenRecording: Sendable {
   private let recorder: EventRecorder
+  /// The path of the archive and its previous content, if the changes are listed.
+  private let previous: (path: String, archive: HTTPArchive)?
 
   init(_ settings: RecordingSettings) throws {
+    // It stays readable when another file takes its place.
+    previous =
+      try settings.listsChanges && ArchiveSniffer.recognizes(settings.path)
+      ? (settings.path, HTTPArchive(path: settings.path, decodedBy: ZlibContentCoder())) : nil
     recorder = EventRecorder(
       try ExchangeRecorder(
         settings.path,
@@ -63,7 +69,12 @@ private struct WrittenRecording: Sendable {
   /// Completes the recording.
   ///
   /// - Returns: A description of the result.
-  func finish() throws -> String { try recorder.finish().description }
+  func finish() throws -> String {
+    let summary = try recorder.finish()
+    guard let previous, summary.recordedCount > 0 else { return summary.description }
+    let archive = try HTTPArchive(path: previous.path, decodedBy: ZlibContentCoder())
+    return "\(summary)\n\(try RecordingChanges(from: previous.archive, to: archive))"
+  }
 }
 
 /// A recording that this process writes itself.

@@ -5,7 +5,8 @@ enum HelpCommand: Subcommand {
       "COMMAND",
       example: "explain",
       completion: .words([
-        "serve", "mock", "proxy", "explain", "convert", "validate", "check", "bundle", "help", "completions", "man",
+        "serve", "mock", "proxy", "record", "explain", "convert", "validate", "check", "redact", "bundle", "help",
+        "completions", "man",
       ])
     ),
     summary: "Command to describe; defaults to the program as a whole."

@@ -8,16 +8,29 @@ extension JSONDifference: CustomStringConvertible {
   ///
   /// Values longer than about `width` characters are shortened.
   public func line(width: Int = 60) -> String {
-    let place = pointer.tokens.isEmpty ? "(root)" : pointer.description
-    return "\(place): \(sentence(width: width))"
+    "\(place): \(sentence(width: width))"
   }
+
+  /// Returns the difference as a change from the expected value, such as `/dogs/3/name: "Rex" → "Max"`.
+  package func change(width: Int = 60) -> String {
+    switch (expected, got) {
+    case (.string(let expected)?, .string(let got)?):
+      let excerpts = Self.excerpts(expected: expected, got: got, width: width)
+      return "\(place): \(excerpts[0]) → \(excerpts[1])"
+    case (let expected?, let got?): return "\(place): \(expected.excerpt(width: width)) → \(got.excerpt(width: width))"
+    case (let expected?, nil): return "\(place): removed \(expected.excerpt(width: width))"
+    case (nil, let got): return "\(place): added \((got ?? .null).excerpt(width: width))"
+    }
+  }
+
+  private var place: String { pointer.tokens.isEmpty ? "(root)" : pointer.description }
 
   private func sentence(width: Int) -> String {
     switch (expected, got) {
     case (let expected?, let got?) where kind == .typeChanged:
       "expected \(expected.namedExcerpt(width: width)), got \(got.namedExcerpt(width: width))"
     case (.string(let expected)?, .string(let got)?):
-      Self.sentence(expected: expected, got: got, width: width)
+      "expected \(Self.excerpts(expected: expected, got: got, width: width).joined(separator: ", got "))"
     case (let expected?, let got?):
       "expected \(expected.excerpt(width: width)), got \(got.excerpt(width: width))"
     case (let expected?, nil): "missing, expected \(expected.excerpt(width: width))"
@@ -26,12 +39,11 @@ extension JSONDifference: CustomStringConvertible {
   }
 
   /// Long strings are shown from shortly before their first difference, since their beginnings may be equal.
-  private static func sentence(expected: String, got: String, width: Int) -> String {
+  private static func excerpts(expected: String, got: String, width: Int) -> [String] {
     let common = zip(expected.unicodeScalars, got.unicodeScalars).prefix { $0 == $1 }.count
     let isLong = max(expected.unicodeScalars.count, got.unicodeScalars.count) > width
     let start = isLong && common > width / 2 ? common - width / 4 : 0
-    let excerpts = [expected, got].map { JSONValue.excerpt(of: $0, from: start, width: width) }
-    return "expected \(excerpts[0]), got \(excerpts[1])"
+    return [expected, got].map { JSONValue.excerpt(of: $0, from: start, width: width) }
   }
 }
 

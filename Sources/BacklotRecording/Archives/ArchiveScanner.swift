@@ -27,7 +27,7 @@ struct ArchiveScanner {
   /// The maximum number of bytes of one entry without its long strings: 64 MiB.
   static let maximumEntryLength: Int64 = 64 << 20
   private static let batchCount = 1_024
-  private static let batchLength = 4 << 20
+  private static let batchLength = 2 << 20
 
   init(_ source: ArchiveSource) { window = ArchiveWindow(source) }
 

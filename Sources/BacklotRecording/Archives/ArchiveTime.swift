@@ -8,7 +8,14 @@ enum ArchiveTime {
   ///
   /// A time without a zone is in UTC.
   static func moment(_ text: String) -> Moment? {
-    var text = Array(text.utf8)[...]
+    var text = text
+    return text.withUTF8 { bytes in
+      var rest = bytes[...]
+      return moment(&rest)
+    }
+  }
+
+  private static func moment(_ text: inout Text) -> Moment? {
     guard let year = number(&text, digits: 4), skip("-", in: &text), let month = number(&text, digits: 2),
       skip("-", in: &text), let day = number(&text, digits: 2), (1...12).contains(month), (1...31).contains(day),
       skip("Tt ", in: &text), let hour = number(&text, digits: 2), skip(":", in: &text),
@@ -54,6 +61,9 @@ enum ArchiveTime {
 }
 
 extension ArchiveTime {
+  /// The rest of a text that is parsed, without a copy.
+  private typealias Text = Slice<UnsafeBufferPointer<UInt8>>
+
   private static func padded(_ number: Int, _ count: Int) -> String {
     let digits = String(number)
     return String(repeating: "0", count: max(0, count - digits.utf8.count)) + digits
@@ -78,13 +88,13 @@ extension ArchiveTime {
     }
   }
 
-  private static func skip(_ characters: String, in text: inout ArraySlice<UInt8>) -> Bool {
+  private static func skip(_ characters: String, in text: inout Text) -> Bool {
     guard let first = text.first, characters.utf8.contains(first) else { return false }
     text.removeFirst()
     return true
   }
 
-  private static func number(_ text: inout ArraySlice<UInt8>, digits: Int) -> Int? {
+  private static func number(_ text: inout Text, digits: Int) -> Int? {
     let word = text.prefix(digits)
     guard word.count == digits, word.allSatisfy({ (48...57).contains($0) }) else { return nil }
     text = text.dropFirst(digits)
@@ -92,7 +102,7 @@ extension ArchiveTime {
   }
 
   /// Returns the nanoseconds of a fraction of a second, whose further digits are ignored.
-  private static func fraction(_ text: inout ArraySlice<UInt8>) -> Int {
+  private static func fraction(_ text: inout Text) -> Int {
     let digits = text.prefix { (48...57).contains($0) }
     text = text.dropFirst(digits.count)
     let value = digits.prefix(9).reduce(0) { $0 * 10 + Int($1 - 48) }
@@ -100,7 +110,7 @@ extension ArchiveTime {
   }
 
   /// Returns the seconds by which a zone is ahead of UTC.
-  private static func zone(_ text: inout ArraySlice<UInt8>) -> Int? {
+  private static func zone(_ text: inout Text) -> Int? {
     if text.isEmpty || skip("Zz", in: &text) { return 0 }
     let isBehind = text.first == UInt8(ascii: "-")
     guard skip("+-", in: &text), let hours = number(&text, digits: 2) else { return nil }

@@ -5,11 +5,28 @@ import BacklotPlatform
 import BacklotStubs
 
 /// A reader of the entries of an archive.
-struct ExchangeReader: Sendable {
+///
+/// It is a class, so that each entry refers to it once.
+final class ExchangeReader: Sendable {
   let source: ArchiveSource
   let name: String
   let coder: (any ContentCoder)?
-  let lengths = LengthCache()
+  let lengths: LengthCache
+
+  init(source: ArchiveSource, name: String, coder: (any ContentCoder)?, lengths: LengthCache = LengthCache()) {
+    self.source = source
+    self.name = name
+    self.coder = coder
+    self.lengths = lengths
+  }
+
+  /// Returns a reader for another thread.
+  ///
+  /// It has its own copy of the name, to which each exchange refers: threads that count references to the same object
+  /// wait for each other.
+  func copy() -> ExchangeReader {
+    ExchangeReader(source: source, name: String(decoding: Array(name.utf8), as: UTF8.self), coder: coder, lengths: lengths)
+  }
 
   /// An exchange, and the problems with its entry.
   struct Result: Sendable {

@@ -1,6 +1,7 @@
 import BacklotFiles
 import BacklotHTTP
 package import BacklotMessages
+import BacklotPlatform
 package import BacklotStubs
 
 #if canImport(Darwin)
@@ -69,18 +70,47 @@ package struct HTTPArchive: Sendable {
   package func forEach(
     _ body: (_ exchange: RecordedExchange, _ location: ArchiveLocation) throws -> Void
   ) throws -> [SourceDiagnostic] {
+    try forEach(preparedBy: { { $0 } }, body)
+  }
+
+  /// Calls a closure with what is made of each exchange, in order, and the location of the exchange.
+  ///
+  /// - Parameters:
+  ///   - makePreparation: Returns a function that makes a value of an exchange. Each is used on one thread for some of
+  ///     the exchanges.
+  ///   - body: Uses the value, on the thread of the caller.
+  @discardableResult
+  package func forEach<Value: Sendable>(
+    preparedBy makePreparation: @Sendable () -> (RecordedExchange) throws -> Value,
+    _ body: (_ value: Value, _ location: ArchiveLocation) throws -> Void
+  ) throws -> [SourceDiagnostic] {
     var problems = ProblemList(name: name, limit: Self.maximumProblemCount)
-    var scanner = ArchiveScanner(source)
+    let scanner = Mutex(ArchiveScanner(source))
+    var batch = try scanner.withLock { try $0.nextBatch() }
     while true {
-      let batch = try scanner.nextBatch()
+      let found = scanner.withLock { $0.takeProblems() }
       let (reader, isFull) = (reader, problems.isFull)
-      let results = batch[...].concurrentMap { part in part.map { reader.read($0, locatesProblems: !isFull) } }
-      for (entry, result) in zip(batch, results.joined()) {
-        problems.append(result.problems)
-        if let exchange = result.exchange { try body(exchange, entry.location) }
+      let next = Mutex(Result<[ScannedEntry], any Error>.success([]))
+      // While the entries are read, the next ones are found.
+      let results = batch[...].concurrentMap {
+        let result = Result { try scanner.withLock { try $0.nextBatch() } }
+        next.withLock { $0 = result }
+      } _: { part in
+        let (reader, prepare) = (reader.copy(), makePreparation())
+        return part.map { entry in
+          let result = reader.read(entry, locatesProblems: !isFull)
+          return (value: result.exchange.map { exchange in Result { try prepare(exchange) } }, problems: result.problems)
+        }
       }
-      problems.append(scanner.takeProblems())
+      var number = 0
+      for result in results.joined() {
+        if !result.problems.isEmpty { problems.append(result.problems) }
+        if let value = result.value { try body(value.get(), batch[number].location) }
+        number += 1
+      }
+      problems.append(found)
       if batch.isEmpty { return problems.all }
+      batch = try next.withLock(\.self).get()
     }
   }
 

@@ -19,7 +19,9 @@ struct ComparedValue: Sendable {
   /// The contribution of the value to the hash of its request.
   var hash: UInt64 { ByteHash.hash(value, seed: place) }
   /// The contribution of any value at the place.
-  var wildcardHash: UInt64 { ByteHash.hash(0x2A, seed: ~place) }
+  var wildcardHash: UInt64 { Self.wildcardHash(at: place) }
+
+  static func wildcardHash(at place: UInt64) -> UInt64 { ByteHash.hash(0x2A, seed: ~place) }
 
   init(at place: UInt64, named name: String, text: String) {
     self.place = place

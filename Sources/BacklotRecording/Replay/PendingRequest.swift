@@ -19,9 +19,10 @@ struct PendingRequest {
 }
 
 /// A compared value of a pending request.
-struct PendingValue {
+struct PendingValue: Sendable {
   let place: UInt64
   let hash: UInt64
-  let wildcardHash: UInt64
   let appearance: ValueAppearance
+
+  var wildcardHash: UInt64 { ComparedValue.wildcardHash(at: place) }
 }

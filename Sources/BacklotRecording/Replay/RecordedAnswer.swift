@@ -10,45 +10,16 @@ import BacklotTime
 final class RecordedAnswer: Sendable {
   /// The selection of this response at once, for all backends.
   let selection: AnswerSelection
-  private let times: Times?
-
-  private final class Times: Sendable {
-    let waiting: Duration
-    let receiving: Duration
-    let chunks: [RecordedChunk]
-
-    init?(_ exchange: RecordedExchange) {
-      if exchange.waitingTime == .zero, exchange.receivingTime == .zero, exchange.chunks.isEmpty { return nil }
-      (waiting, receiving, chunks) = (exchange.waitingTime, exchange.receivingTime, exchange.chunks)
-    }
-  }
+  private let times: ResponseTimes?
 
   /// Creates a response.
   ///
   /// - Parameters:
-  ///   - exchange: The exchange.
-  ///   - response: Its response.
-  ///   - fields: The fields to send; see ``HTTPFields/replayed(for:_:)``.
+  ///   - prepared: The response.
   ///   - number: The number of the entry.
-  init(_ exchange: RecordedExchange, response: HTTPResponse, fields: HTTPFields, number: Int) {
-    times = Times(exchange)
-    var definition = ResponseDefinition(response.status, headers: fields, body: response.body)
-    if exchange.chunks.count > 1, Self.isEventStream(fields) {
-      definition.pace = Self.pace(exchange.chunks, factor: 0)
-    }
-    // An event stream has pieces even if times are dropped.
-    let isWhole = definition.pace == nil && !response.body.namesFile
-    let message = isWhole ? definition.message(answering: HTTPRequest(method: .get)) : nil
-    selection = AnswerSelection(.fixed(definition), message: message, number: number)
-  }
-
-  private static func isEventStream(_ fields: HTTPFields) -> Bool {
-    let type = fields[.contentType].flatMap { MediaType(parsing: $0) }
-    return type?.type == "text" && type?.subtype == "event-stream"
-  }
-
-  private static func pace(_ chunks: [RecordedChunk], factor: Double) -> Pace {
-    .recorded(chunks.map { Pace.Piece(length: $0.length, time: $0.time * factor) })
+  init(_ prepared: PreparedAnswer, number: Int) {
+    times = prepared.times
+    selection = AnswerSelection(.fixed(prepared.definition), message: prepared.message, number: number)
   }
 
   /// The response at once.
@@ -65,17 +36,66 @@ final class RecordedAnswer: Sendable {
     guard let times else { return timed }
     if times.waiting > .zero { timed.delay = .fixed(times.waiting * factor) }
     if !times.chunks.isEmpty {
-      timed.pace = Self.pace(times.chunks, factor: factor)
+      timed.pace = .recorded(times.chunks, factor: factor)
     } else if times.receiving > .zero {
       timed.pace = .pieces(10, over: times.receiving * factor)
     }
     return timed
   }
+}
 
-  /// An estimate of the memory that the response takes besides its fields, in bytes.
-  var cost: Int {
-    let content = definition.body.bytes?.count ?? 0
-    return 400 + content + (times.map { 96 + $0.chunks.count * 32 } ?? 0)
+/// The recorded times of a response.
+final class ResponseTimes: Sendable {
+  let waiting: Duration
+  let receiving: Duration
+  let chunks: [RecordedChunk]
+
+  /// Creates the times, or returns `nil` if none were recorded.
+  init?(_ exchange: RecordedExchange) {
+    if exchange.waitingTime == .zero, exchange.receivingTime == .zero, exchange.chunks.isEmpty { return nil }
+    (waiting, receiving, chunks) = (exchange.waitingTime, exchange.receivingTime, exchange.chunks)
+  }
+}
+
+/// A recorded response without its number.
+struct PreparedAnswer: Sendable {
+  let definition: ResponseDefinition
+  /// The message, if it is complete at once.
+  let message: HTTPResponse?
+  let times: ResponseTimes?
+
+  /// Prepares a response.
+  ///
+  /// - Parameters:
+  ///   - exchange: The exchange.
+  ///   - response: Its response.
+  ///   - fields: The fields to send; see ``HTTPFields/replayed(for:_:)``.
+  init(_ exchange: RecordedExchange, response: HTTPResponse, fields: HTTPFields) {
+    times = ResponseTimes(exchange)
+    var definition = ResponseDefinition(response.status, headers: fields, body: response.body)
+    if exchange.chunks.count > 1, Self.isEventStream(fields) {
+      definition.pace = .recorded(exchange.chunks, factor: 0)
+    }
+    // An event stream has pieces even if times are dropped.
+    let isWhole = definition.pace == nil && !response.body.namesFile
+    message = isWhole ? definition.message(answering: HTTPRequest(method: .get)) : nil
+    self.definition = definition
+  }
+
+  private static func isEventStream(_ fields: HTTPFields) -> Bool {
+    let type = fields[.contentType].flatMap { MediaType(parsing: $0) }
+    return type?.type == "text" && type?.subtype == "event-stream"
+  }
+
+  /// Returns an estimate of the memory that a response takes besides its fields, in bytes.
+  static func cost(of exchange: RecordedExchange, _ response: HTTPResponse) -> Int {
+    400 + (response.body.bytes?.count ?? 0) + 96 + exchange.chunks.count * 32
+  }
+}
+
+extension Pace {
+  fileprivate static func recorded(_ chunks: [RecordedChunk], factor: Double) -> Self {
+    .recorded(chunks.map { Piece(length: $0.length, time: $0.time * factor) })
   }
 }
 

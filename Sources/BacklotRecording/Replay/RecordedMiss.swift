@@ -52,8 +52,8 @@ enum RecordedMiss {
       let method: Double = group.method == facts.method ? 0 : 2
       return (method + 4 * PathTemplate(literal: group.path).difference(from: live), number)
     }
-    return ranked.sorted { ($0.distance, $0.number) < ($1.distance, $1.number) }.prefix(limit).compactMap {
-      groups[$0.number].samples.first
+    return ranked.sorted { ($0.distance, $0.number) < ($1.distance, $1.number) }.prefix(limit).map {
+      groups[$0.number].firstEntry
     }
   }
 

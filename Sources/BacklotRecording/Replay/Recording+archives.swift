@@ -113,18 +113,23 @@ final class ArchivedExchanges: RecordedExchanges {
   private let archive: HTTPArchive
   private let state = Mutex(State())
 
-  init(path: String, decodedBy coder: (any ContentCoder)? = nil) throws {
-    archive = try HTTPArchive(path: path, decodedBy: coder)
+  init(_ archive: HTTPArchive) { self.archive = archive }
+
+  convenience init(path: String, decodedBy coder: (any ContentCoder)? = nil) throws {
+    self.init(try HTTPArchive(path: path, decodedBy: coder))
   }
 
   /// The problems that were found while the exchanges were read.
   var diagnostics: [SourceDiagnostic] { state.withLock(\.diagnostics) }
 
-  func forEach(_ body: (RecordedExchange) throws -> Void) throws {
+  func forEach<Value: Sendable>(
+    preparedBy makePreparation: @Sendable () -> (RecordedExchange) throws -> Value,
+    _ body: (Value) throws -> Void
+  ) throws {
     var locations: [ArchiveLocation] = []
-    let diagnostics = try archive.forEach { exchange, location in
+    let diagnostics = try archive.forEach(preparedBy: makePreparation) { value, location in
       locations.append(location)
-      try body(exchange)
+      try body(value)
     }
     state.withLock { $0 = State(locations: locations, diagnostics: diagnostics) }
   }

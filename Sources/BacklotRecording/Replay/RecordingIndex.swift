@@ -28,7 +28,7 @@ package final class RecordingIndex: Sendable {
 
   /// Reads all exchanges once.
   init(
-    _ exchanges: any RecordedExchanges,
+    _ exchanges: some RecordedExchanges,
     at origin: Stub.Origin,
     comparing comparison: RequestComparison,
     diagnostics: @autoclosure () -> [SourceDiagnostic] = []
@@ -38,24 +38,25 @@ package final class RecordingIndex: Sendable {
     key = RequestKey(comparison: comparison)
     name = "recording \(Self.lastNumber.wrappingAdd(1, ordering: .relaxed).newValue)"
     var builder = ReplayTablesBuilder(comparing: comparison)
-    var (answers, cost): ([RecordedAnswer?], Int) = ([], 0)
-    var pool = FieldPool()
+    var answers: [RecordedAnswer?] = []
     var skipped: [SourceDiagnostic] = []
-    try exchanges.forEach { exchange in
-      guard let response = exchange.usableResponse(reporting: &skipped) else {
+    let (key, kept) = (key, KeptMemory(limit: Self.memoryLimit))
+    try exchanges.forEach {
+      var preparation = EntryPreparation(key, kept)
+      return { try preparation.entry($0) }
+    } _: { (entry: PreparedEntry) in
+      switch entry {
+      case .skipped(let problems):
         builder.skip()
         answers.append(nil)
-        return
+        skipped += problems
+      case .replayed(let request, let answer):
+        builder.add(request)
+        answers.append(answer.map { RecordedAnswer($0, number: answers.count) })
       }
-      try builder.add(exchange, response: response)
-      guard cost < Self.memoryLimit else { return answers.append(nil) }
-      let fields = pool.shared(response.headerFields.replayed(for: exchange.request.method, response))
-      let answer = RecordedAnswer(exchange, response: response, fields: fields.fields, number: answers.count)
-      cost += answer.cost + fields.cost
-      answers.append(answer)
     }
     builder.finish()
-    isComplete = cost < Self.memoryLimit
+    isComplete = !kept.isFull
     tables = builder.tables
     self.answers = answers
     self.diagnostics = diagnostics() + skipped
@@ -73,8 +74,12 @@ package final class RecordingIndex: Sendable {
     let exchange = try exchanges.exchange(at: Int(entry))
     let response = exchange.response ?? HTTPResponse(status: .badGateway)
     let fields = response.headerFields.replayed(for: exchange.request.method, response)
-    let answer = RecordedAnswer(exchange, response: response, fields: fields, number: Int(entry))
-    recent.withLock { $0.keep(answer, of: entry) }
+    let answer = RecordedAnswer(
+      PreparedAnswer(exchange, response: response, fields: fields),
+      number: Int(entry)
+    )
+    let cost = PreparedAnswer.cost(of: exchange, response)
+    recent.withLock { $0.keep(answer, of: entry, cost: cost) }
     return answer
   }
 }
@@ -87,25 +92,11 @@ private struct RecentAnswers {
   private(set) var answers: [Int32: RecordedAnswer] = [:]
   private var cost = 0
 
-  mutating func keep(_ answer: RecordedAnswer, of entry: Int32) {
-    guard answer.cost < Self.limit / 4 else { return }
-    if cost + answer.cost > Self.limit { (answers, cost) = ([:], 0) }
+  mutating func keep(_ answer: RecordedAnswer, of entry: Int32, cost: Int) {
+    guard cost < Self.limit / 4 else { return }
+    if self.cost + cost > Self.limit { (answers, self.cost) = ([:], 0) }
     answers[entry] = answer
-    cost += answer.cost
-  }
-}
-
-extension RecordedExchange {
-  /// Returns the response, or `nil` and a warning if it cannot be replayed.
-  fileprivate func usableResponse(reporting problems: inout [SourceDiagnostic]) -> HTTPResponse? {
-    func skip(_ reason: String) -> HTTPResponse? {
-      problems.append(SourceDiagnostic(at: origin, "\(request) is not replayed: \(reason)", severity: .warning))
-      return nil
-    }
-    guard let response else { return skip("it has no response") }
-    if webSocketMessages != nil { return skip("it is a WebSocket, whose messages are not replayed") }
-    if response.status.kind == .informational { return skip("its response is \(response.status.code)") }
-    return response
+    self.cost += cost
   }
 }
 

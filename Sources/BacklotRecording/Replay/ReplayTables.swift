@@ -57,17 +57,35 @@ struct ReplayGroup: Sendable {
   let path: String
   /// The shapes of its requests, by number.
   var shapes: [Int32] = []
-  /// The first entries, for reports.
-  var samples: [Int32] = []
-  var entryCount = 0
+  /// The number of entries.
+  var count: Int32 = 0
+  let firstEntry: Int32
+  /// Some of the entries after the first one, for reports.
+  var otherSamples: [Int32] = []
+
+  /// Some of the entries, for reports.
+  var samples: [Int32] { [firstEntry] + otherSamples }
+}
+
+extension ReplayGroup {
+  /// The shapes of a group without values that may differ, which most groups share.
+  private static let exact: [Int32] = [0]
+
+  mutating func add(shape: Int32) {
+    if shapes.isEmpty, shape == 0 {
+      shapes = Self.exact
+    } else if !shapes.contains(shape) {
+      shapes.append(shape)
+    }
+  }
 }
 
 /// The recorded requests with the same values and the same credentials, which are answered in their order.
 struct ReplayLane: Sendable {
   let group: Int32
   /// The range of its entries.
-  let start: Int32
-  let count: Int32
+  var start: Int32 = 0
+  var count: Int32 = 0
   /// The credentials, by number; -1 if there are none.
   let identity: Int32
   /// The client, by number; 0 if it is unknown.

@@ -6,11 +6,16 @@ import BacklotTime
 enum ValueAppearance: UInt8 {
   /// A value that may have a meaning.
   case other
-  /// The time of the request, or a nonce, by its form and its name.
-  case volatile
+  /// The time of the request, or a time under a name that says so.
+  case time
+  /// A nonce, by its form and its name.
+  case nonce
 }
 
 extension ValueAppearance {
+  /// The maximum time between a request and a time that is that of the request, in seconds.
+  static let tolerance = 300
+
   /// Determines the appearance of a recorded value.
   ///
   /// - Parameters:
@@ -18,21 +23,35 @@ extension ValueAppearance {
   ///   - start: The time of the request, if it was recorded. Any other time is a value with a meaning, such as the bound
   ///     of a search.
   init(of value: ComparedValue, requestedAt start: Moment?) {
-    guard let text = value.text, (8...128).contains(text.utf8.count), !SecretText.hasPlaceholders(text) else {
+    self = value.text.map { Self(of: $0, named: value.name, requestedAt: start) } ?? .other
+  }
+
+  /// Determines the appearance of the text of a value.
+  init(of text: String, named name: String, requestedAt start: Moment?) {
+    guard (8...128).contains(text.utf8.count), !SecretText.hasPlaceholders(text) else {
       self = .other
       return
     }
-    let name = value.name.lowercased().filter { $0.isLetter || $0 == "_" && value.name.utf8.count == 1 }
     if let time = Self.time(text) {
-      let isNow = start.map { abs($0.seconds - time.seconds) <= 300 } ?? Self.namesOfTimes.contains(name)
-      self = isNow ? .volatile : .other
+      let isNow = start.map { abs($0.seconds - time.seconds) <= Self.tolerance }
+      self = isNow ?? Self.namesOfTimes.contains(Self.letters(of: name)) ? .time : .other
     } else {
-      self = Self.namesOfNonces.contains(name) && Self.isRandom(text) ? .volatile : .other
+      self = Self.isRandom(text) && Self.isNameOfNonce(name) ? .nonce : .other
     }
   }
 
+  /// Returns true if a name says that its values are different each time.
+  static func isNameOfNonce(_ name: String) -> Bool {
+    let name = letters(of: name)
+    return namesOfNonces.contains(name) || endsOfNames.contains { name.hasSuffix($0) }
+  }
+
+  private static func letters(of name: String) -> String {
+    name.lowercased().filter { $0.isLetter || $0 == "_" && name.utf8.count == 1 }
+  }
+
   /// Returns the time in a text: seconds or milliseconds since 1970, or a date and time of ISO 8601 or HTTP.
-  private static func time(_ text: String) -> Moment? {
+  static func time(_ text: String) -> Moment? {
     if text.utf8.allSatisfy({ (48...57).contains($0) }) {
       switch Int(text) {
       case let number? where (1_000_000_000..<4_102_444_800).contains(number): return Moment(seconds: number)
@@ -62,8 +81,10 @@ extension ValueAppearance {
   ]
 
   private static let namesOfNonces: Set<String> = [
-    "_", "nonce", "cnonce", "oauthnonce", "requestid", "xrequestid", "reqid", "correlationid", "traceid", "spanid",
-    "traceparent", "idempotencykey", "transactionid", "messageid", "clientmutationid", "boundary", "cachebuster", "cb",
-    "rand", "random", "state", "codechallenge", "signature", "sig",
+    "_", "nonce", "cnonce", "oauthnonce", "reqid", "spanid", "traceparent", "idempotencykey", "transactionid",
+    "messageid", "clientmutationid", "boundary", "cachebuster", "cb", "rand", "random", "state", "codechallenge",
+    "signature", "sig", "etag", "jti",
   ]
+
+  private static let endsOfNames = ["requestid", "correlationid", "traceid"]
 }

@@ -75,7 +75,7 @@ package enum SecretValues {
   }
 
   /// The note after values that differ but look alike in the report.
-  static let differenceNote = " (a different value)"
+  package static let differenceNote = " (a different value)"
 
   /// Returns a text with secrets masked in JSON and XML anywhere in it, and in forms.
   ///

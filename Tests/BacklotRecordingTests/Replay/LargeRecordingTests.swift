@@ -28,8 +28,12 @@ struct LargeRecordingTests {
       return made(index)
     }
 
-    func forEach(_ body: (RecordedExchange) throws -> Void) rethrows {
-      for index in 0..<count { try body(made(index)) }
+    func forEach<Value: Sendable>(
+      preparedBy makePreparation: @Sendable () -> (RecordedExchange) throws -> Value,
+      _ body: (Value) throws -> Void
+    ) throws {
+      let prepare = makePreparation()
+      for index in 0..<count { try body(prepare(made(index))) }
     }
 
     private func made(_ index: Int) -> RecordedExchange {
