@@ -109,7 +109,7 @@ import Testing
 
   @Test func `refreshing lists what has changed`() async throws {
     for (system, words) in [(FakeSystem(), []), (FakeSystem(), ["--refresh", "--no-redact"])] {
-      let all = ["--upstream", "http://127.0.0.1:1", "--out", path, "--quiet"] + words
+      let all = ["--upstream", "http://127.0.0.1:1", "--out", path] + words
       let options = try RecordOptions(ArgumentParser(RecordOptions.declaration).parse(all))
       async let status = RecordCommand.run(options, on: console.console, in: system.environment)
       _ = try await ask("/dogs", of: system)
