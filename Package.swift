@@ -278,8 +278,9 @@ let package = Package(
       "BacklotCommands",
       imports: [
         "BacklotHTTP", "BacklotJSON", "BacklotJSONSchema", "BacklotXML", "BacklotYAML", "BacklotStubs",
-        "BacklotFiles", "BacklotWireMock", "BacklotWireMockXML", "BacklotImporters", "BacklotOpenAPI", "BacklotServer",
-        "BacklotDesk",
+        "BacklotFiles", "BacklotWireMock", "BacklotWireMockXML", "BacklotImporters", "BacklotRecording",
+        "BacklotOpenAPI",
+        "BacklotServer", "BacklotDesk",
       ]
     ),
     .executableTarget(name: "backlot", dependencies: ["BacklotCommands"], swiftSettings: settings),
@@ -389,7 +390,7 @@ let package = Package(
       of: "BacklotCommands",
       imports: [
         "BacklotHTTP", "BacklotJSON", "BacklotStubs", "BacklotFiles", "BacklotWireMock", "BacklotOpenAPI",
-        "BacklotServer", "BacklotDesk", "PlannedFaults", "RealData",
+        "BacklotRecording", "BacklotServer", "BacklotDesk", "PlannedFaults", "RealData",
       ]
     ),
     .testTarget(

@@ -23,6 +23,9 @@ struct SourceCheck {
   /// Checks the files of a source.
   mutating func check(_ source: CheckedSource, on console: Console) throws {
     switch source {
+    case .stubs(let recognized) where recognized.format == .recording:
+      var check = RecordingCheck(contract, path: recognized.path)
+      add(recognized.path, findings: try check.findings())
     case .stubs(let recognized): checkStubs(recognized)
     case .fixtures(let paths, let choice):
       for path in paths { try checkFixture(path, as: choice, on: console) }

@@ -38,6 +38,8 @@ package struct ServeOptions: Sendable {
   package var administration = AdministrationOptions()
   /// The options for the templates of mappings.
   package var templates = TemplateOptions()
+  /// The options for recordings.
+  package var replay = ReplayOptions()
   /// True if changes through the admin API are stored among the sources.
   package var persists: Bool
   /// The maximum memory for the content of all requests, in MiB; the server's default if `nil`.
@@ -92,6 +94,7 @@ extension ServeOptions {
     adminToken = arguments[Self.adminTokenOption]
     administration = AdministrationOptions(arguments)
     templates = TemplateOptions(arguments)
+    replay = ReplayOptions(arguments)
     persists = arguments[Self.persistOption]
     bodyMemory = arguments[Self.bodyMemoryOption]
     watches = arguments[Self.watchOption]
@@ -112,8 +115,8 @@ extension ServeOptions {
   private static let sourcesOperand = CommandOperand<[String]>.any(
     .text("SOURCE", example: "stubs/", completion: .paths),
     summary:
-      "Sources of the backend: folders of route files, WireMock's stub files, OpenAPI documents or their URLs, and "
-      + "Postman, Mockoon or Mountebank files."
+      "Sources of the backend: folders of route files, WireMock's stub files, OpenAPI documents or their URLs, HTTP "
+      + "archives (HAR), and Postman, Mockoon or Mountebank files."
   )
   private static let upstreamOption = CommandOption.optional(
     "upstream",
@@ -221,7 +224,7 @@ extension ServeOptions {
   /// The command line of `backlot serve`.
   package static let declaration = CommandDeclaration(
     name: "serve",
-    summary: "Serve the responses of stubs, route folders and OpenAPI documents on a port.",
+    summary: "Serve the responses of stubs, route folders, recordings and OpenAPI documents on a port.",
     discussion: [
       "Ctrl-C or the signal TERM stops the server after the responses in progress are sent, at the latest after 10.5 "
         + "seconds. A second signal stops it immediately. The signal HUP reloads the sources, as --watch does when "
@@ -240,7 +243,7 @@ extension ServeOptions {
       persistOption.declaration, statefulOption.declaration, CommandOption.allowRemote.declaration,
       CommandOption.allowFiles.declaration, lenientOption.declaration, bodyMemoryOption.declaration,
       watchOption.declaration, logOption.declaration, quietOption.declaration,
-    ] + AdministrationOptions.declarations + TemplateOptions.declarations,
+    ] + ReplayOptions.declarations + AdministrationOptions.declarations + TemplateOptions.declarations,
     operands: [sourcesOperand.declaration],
     examples: [
       CommandDeclaration.Example(
@@ -262,6 +265,16 @@ extension ServeOptions {
         "--upstream",
         "https://api.example.com",
         meaning: "Serve new endpoints in front of the real backend."
+      ),
+      CommandDeclaration.Example(
+        "backlot",
+        "serve",
+        "bank.har",
+        "--timing",
+        "0.1",
+        "--ignore",
+        "query:timestamp",
+        meaning: "Replay a recording ten times as fast, without comparing one query item."
       ),
       CommandDeclaration.Example(
         "backlot",

@@ -2,6 +2,7 @@ import BacklotFiles
 import BacklotHTTP
 import BacklotImporters
 import BacklotJSON
+import BacklotRecording
 import BacklotStubs
 
 /// The content of a file, sampled to recognize its format.
@@ -21,6 +22,19 @@ struct FileSample {
     }
   }
 
+  /// Returns true if a file begins like an HTTP archive, of which only the beginning is read.
+  static func beginsArchive(_ path: String) throws(SourceError) -> Bool {
+    do {
+      let reader = try FileReader(path: path)
+      let size = try reader.size()
+      let beginning = try reader.read(upTo: HTTPArchive.recognizedLength) ?? []
+      return HTTPArchive.isBeginning(beginning, isWhole: beginning.count >= size)
+    } catch {
+      let systemError = SystemReason.systemError(of: error)
+      throw SourceError(message: SystemReason.of(error), isReadFailure: true, systemError)
+    }
+  }
+
   /// A description of the content that follows the path in a sentence.
   var finding: String {
     guard let bytes else { return "exceeds the limit of \(Self.limit >> 20) MiB" }
@@ -34,11 +48,8 @@ struct FileSample {
 
   private func json(_ bytes: [UInt8]) -> String {
     do throws(JSONError) {
-      let keys = Set(try JSONValue(parsing: bytes).object?.keys.map(\.self) ?? [])
-      guard let format = Self.formats.first(where: { $0.keys.isSubset(of: keys) }) else {
-        return "is a JSON file of an unknown format"
-      }
-      return "looks like \(format.name), which is not supported"
+      _ = try JSONValue(parsing: bytes)
+      return "is a JSON file of an unknown format"
     } catch {
       return "looks like JSON, but is invalid: \(error)"
     }
@@ -103,9 +114,4 @@ struct FileSample {
     let bare = line.drop { $0 == " " || $0 == "\t" }
     return !bare.isEmpty && !bare.hasPrefix("#") && !bare.hasPrefix("---") && !bare.hasPrefix("%")
   }
-
-  /// The members of the outermost object that identify each format.
-  private static let formats: [(keys: Set<String>, name: String)] = [
-    (["log"], "a HAR recording")
-  ]
 }

@@ -1,6 +1,7 @@
 import BacklotHTTP
 import BacklotImporters
 package import BacklotOpenAPI
+import BacklotRecording
 package import BacklotStubs
 import BacklotWireMock
 
@@ -35,6 +36,16 @@ extension RecognizedSource {
 }
 
 extension RecognizedSource {
+  /// Creates a source from an HTTP archive, without checking its content.
+  init(recording path: String, _ options: ReplayOptions = ReplayOptions()) {
+    self.init(path: path, format: .recording, source: options.recording(path))
+  }
+
+  /// Returns the same source, with options for recordings.
+  func replaying(_ options: ReplayOptions) -> Self {
+    format == .recording ? RecognizedSource(recording: path, options) : self
+  }
+
   /// Returns the same source, with settings for the templates of stub files.
   func rendering(_ templates: TemplateSettings) -> Self {
     switch source {
@@ -55,6 +66,8 @@ package enum SourceFormat: String, Sendable, Hashable, CaseIterable {
   case contract = "contract"
   /// A file of another tool.
   case imported = "imported file"
+  /// An HTTP archive.
+  case recording = "recording"
 
   /// A description of the format for users who do not have one yet.
   package var explanation: String {
@@ -64,6 +77,7 @@ package enum SourceFormat: String, Sendable, Hashable, CaseIterable {
       "WireMock's stub files: a folder with mappings or __files, or a JSON file with request and response"
     case .contract: "an OpenAPI document in JSON or YAML, with a member openapi or swagger"
     case .imported: "a Postman collection, a Mockoon environment, or Mountebank imposters, in JSON"
+    case .recording: "an HTTP archive (HAR) with recorded traffic, in JSON"
     }
   }
 }

@@ -82,8 +82,8 @@ extension BacklotCommand {
   static var subcommands: [any Subcommand.Type] {
     [
       ServeCommand.self, MockCommand.self, ProxyCommand.self, ExplainCommand.self, ConvertCommand.self,
-      ValidateCommand.self, CheckCommand.self, BundleCommand.self, HelpCommand.self, CompletionsCommand.self,
-      ManualCommand.self,
+      ValidateCommand.self, CheckCommand.self, BundleCommand.self, RedactCommand.self, HelpCommand.self,
+      CompletionsCommand.self, ManualCommand.self,
     ]
   }
 

@@ -56,10 +56,10 @@ package struct HTTPArchiveWriter: Sendable {
   /// Writes an archive in place of a file, one exchange after another, so that it may be larger than the memory.
   ///
   /// - Parameters:
-  ///   - path: The path of the file, which is unchanged if an error is thrown.
+  ///   - path: The path of the file, which is unchanged if an error is thrown. Its permissions are kept.
   ///   - body: Appends the exchanges.
   package func replace(_ path: String, with body: (ArchiveAppender) throws -> Void) throws {
-    let staged = try StagedFile([], for: path, waitsForDisk: false)
+    let staged = try StagedFile([], for: path, waitsForDisk: false, keepsPermissions: true)
     do {
       let appender = try ArchiveAppender(path: staged.stagedPath, writer: self)
       try body(appender)

@@ -1,5 +1,6 @@
 import BacklotFiles
 import BacklotHTTP
+package import BacklotMessages
 import BacklotPlatform
 import BacklotStubs
 
@@ -26,10 +27,33 @@ extension Recording {
     whenExhausted: Exhaustion = .repeatLast,
     timing: Timing = .dropped
   ) {
+    self.init(
+      path,
+      matching: matching,
+      ignoring: ignoring,
+      learnsVolatility: learnsVolatility,
+      whenExhausted: whenExhausted,
+      timing: timing,
+      decodedBy: nil
+    )
+  }
+
+  /// Creates a source from an HTTP archive, with a decoder of content that is stored compressed.
+  ///
+  /// - Parameter coder: The decoder, or `nil` for that of the system.
+  package init(
+    _ path: String,
+    matching: Set<Part> = .standard,
+    ignoring: Set<VolatilePart> = [],
+    learnsVolatility: Bool = true,
+    whenExhausted: Exhaustion = .repeatLast,
+    timing: Timing = .dropped,
+    decodedBy coder: (any ContentCoder)?
+  ) {
     let comparison = RequestComparison(matching, ignoring: ignoring, learnsVolatility: learnsVolatility)
     let origin = Stub.Origin(file: path)
     self.init(comparison, origin: origin, whenExhausted: whenExhausted, timing: timing) {
-      try OpenRecordings.shared.index(of: path, comparing: comparison)
+      try OpenRecordings.shared.index(of: path, comparing: comparison, decodedBy: coder)
     }
   }
 }
@@ -45,19 +69,25 @@ final class OpenRecordings: Sendable {
     let path: String
     let version: FileVersion
     let comparison: RequestComparison
+    /// True if content is decoded by a decoder that the system does not have.
+    let hasDecoder: Bool
   }
 
   private let recent = Mutex<[(key: Key, index: SharedIndex)]>([])
 
   /// Returns the index of a file, which is read once in each of its states.
-  func index(of path: String, comparing comparison: RequestComparison) throws -> RecordingIndex {
+  func index(
+    of path: String,
+    comparing comparison: RequestComparison,
+    decodedBy coder: (any ContentCoder)? = nil
+  ) throws -> RecordingIndex {
     let version: FileVersion
     do throws(SystemReason) {
       version = try FileVersion(path: path)
     } catch {
       throw ArchiveReadingError("Cannot read \(path): \(error).")
     }
-    let key = Key(path: path, version: version, comparison: comparison)
+    let key = Key(path: path, version: version, comparison: comparison, hasDecoder: coder != nil)
     let shared = recent.withLock { recent in
       let known = recent.firstIndex { $0.key == key }.map { recent.remove(at: $0).index }
       let shared = known ?? SharedIndex()
@@ -66,7 +96,7 @@ final class OpenRecordings: Sendable {
       return shared
     }
     return try shared.value {
-      let exchanges = try ArchivedExchanges(path: path)
+      let exchanges = try ArchivedExchanges(path: path, decodedBy: coder)
       return try RecordingIndex(
         exchanges,
         at: Stub.Origin(file: path),
@@ -87,7 +117,9 @@ final class ArchivedExchanges: RecordedExchanges {
   private let archive: HTTPArchive
   private let state = Mutex(State())
 
-  init(path: String) throws { archive = try HTTPArchive(path: path) }
+  init(path: String, decodedBy coder: (any ContentCoder)? = nil) throws {
+    archive = try HTTPArchive(path: path, decodedBy: coder)
+  }
 
   /// The problems that were found while the exchanges were read.
   var diagnostics: [SourceDiagnostic] { state.withLock(\.diagnostics) }
