@@ -391,7 +391,7 @@ let package = Package(
       of: "BacklotCommands",
       imports: [
         "BacklotHTTP", "BacklotJSON", "BacklotStubs", "BacklotFiles", "BacklotWireMock", "BacklotOpenAPI",
-        "BacklotServer", "BacklotDesk", "BacklotRecording", "PlannedFaults", "RealData",
+        "BacklotRecording", "BacklotServer", "BacklotDesk", "PlannedFaults", "RealData",
       ]
     ),
     .testTarget(

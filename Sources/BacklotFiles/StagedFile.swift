@@ -21,10 +21,33 @@ package struct StagedFile {
   package var stagedPath: String { staged }
 
   /// Writes the content to a staged file in the same folder.
-  package init(_ bytes: [UInt8], for path: String, waitsForDisk: Bool = true) throws(FileWritingError) {
+  ///
+  /// - Parameters:
+  ///   - bytes: The content.
+  ///   - path: The path of the file to replace.
+  ///   - waitsForDisk: True if the content is on the disk when the initializer returns. Defaults to `true`.
+  ///   - keepsPermissions: True for the permissions of the file that is replaced. Defaults to `false`: those of a new
+  ///     file.
+  package init(
+    _ bytes: [UInt8],
+    for path: String,
+    waitsForDisk: Bool = true,
+    keepsPermissions: Bool = false
+  ) throws(FileWritingError) {
     self.path = path
     staged = Self.name(beside: path)
-    try Self.create(staged, for: path, bytes: bytes, waitsForDisk: waitsForDisk)
+    let permissions = keepsPermissions ? try Self.permissions(of: path) : nil
+    try Self.create(staged, for: path, bytes: bytes, permissions: permissions, waitsForDisk: waitsForDisk)
+  }
+
+  /// Returns the permissions of a file, or `nil` if it does not exist.
+  private static func permissions(of path: String) throws(FileWritingError) -> mode_t? {
+    do throws(SystemCallError) {
+      return try SystemCalls.status(at: path).st_mode & 0o777
+    } catch {
+      if error.isMissing { return nil }
+      throw .failed(to: "write", path: path, error: error)
+    }
   }
 
   /// Keeps the current content of a file, so that ``putBack()`` restores it, or returns `nil` if the file does not
@@ -102,14 +125,17 @@ package struct StagedFile {
     _ path: String,
     for file: String,
     bytes: [UInt8],
+    permissions: mode_t? = nil,
     waitsForDisk: Bool = true
   ) throws(FileWritingError) {
     do throws(SystemCallError) {
       let descriptor = try SystemCalls.open(
         path,
         flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC,
-        mode: 0o666
+        mode: permissions == nil ? 0o666 : 0o600
       )
+      // No other user can read the content before it has the permissions of the file that it replaces.
+      if let permissions { fchmod(descriptor, permissions) }
       do throws(SystemCallError) {
         try fill(descriptor, with: bytes, waitsForDisk: waitsForDisk)
       } catch {

@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{\"log\": 1}", "is a JSON file of an unknown format"), ("[1]", "is a JSON file of an unknown format"),
+    ("[1]", "is a JSON file of an unknown format"),
     ("{\n  \"a\": 1,\n}", "looks like JSON, but is invalid: line 3, column 1:"), (" \n", "is an empty file"),
     ("a\0b", "is a binary file"), ("hello", "is a text file of an unknown format"),
   ])
@@ -45,7 +45,8 @@ import Testing
     #expect(message.hasPrefix("\(folder.path)/file \(finding)"))
     #expect(message.contains("Supported sources: a folder of route files such as v1/dogs/{id}/GET.json; or "))
     #expect(message.contains("; or an OpenAPI document in JSON or YAML, with a member openapi or swagger; or "))
-    #expect(message.hasSuffix("; or a Postman collection, a Mockoon environment, or Mountebank imposters, in JSON."))
+    #expect(message.contains("; or a Postman collection, a Mockoon environment, or Mountebank imposters, in JSON; or "))
+    #expect(message.hasSuffix("; or an HTTP archive (HAR) with recorded traffic, in JSON."))
   }
 
   @Test(arguments: [

@@ -1,80 +1,119 @@
 import BacklotDesk
+import BacklotFiles
 import BacklotJSON
 import BacklotRecording
+import BacklotStubs
 
-/// The secrets in HTTP archives.
+/// The secrets in archives, which need no contract.
 struct SecretCheck {
-  /// The archives with their secrets.
+  /// The maximum number of secrets of an archive that are listed.
+  private static let limit = 1_000
+  /// The archives with their secrets and problems.
   private(set) var files: [ValidatedFile] = []
-  private(set) var secretCount = 0
+  private var secretCount = 0
 
-  /// The maximum number of findings of an archive.
-  private static let findingLimit = 1_000
-
-  /// Searches an archive.
-  mutating func check(_ path: String, rules: RedactionRules) throws {
-    let archive = try HTTPArchive(path: path, decodedBy: ZlibContentCoder())
-    var redactor = Redactor(rules: rules)
-    var findings: [ValidationFinding] = []
-    var count = 0
-    let problems = try archive.forEach { exchange, _ in
-      for finding in redactor.findings(in: exchange) {
-        count += 1
-        if count <= Self.findingLimit { findings.append(ValidationFinding(finding, in: path)) }
-      }
+  /// Returns true if an argument is an archive.
+  static func recognizes(_ word: String) -> Bool {
+    do {
+      guard let status = try FileStatus.ifThere(word), !status.isFolder else { return false }
+      return try SourceRecognizer.recognize(word).format == .recording
+    } catch {
+      // Reading the argument as another kind of source reports the reason.
+      return false
     }
-    if count > Self.findingLimit {
-      let message = "there are \(count - Self.findingLimit) more places with secrets, which are not listed"
-      findings.append(ValidationFinding(secretMessage: message, at: nil, in: path))
-    }
-    findings += problems.map { ValidationFinding(ofArchive: $0.message, at: $0.origin.line, in: path) }
-    files.append(ValidatedFile(path: path, findings: findings, isComplete: count <= Self.findingLimit))
-    secretCount += redactor.report.entries.count
   }
 
-  /// The numbers of archives and secrets in words, or `nil` without archives.
-  var summary: String? {
-    guard !files.isEmpty else { return nil }
-    let archives = files.count == 1 ? "1 archive" : "\(files.count) archives"
-    guard secretCount > 0 else { return "no secrets in \(archives)\n" }
+  /// Reads archives.
+  ///
+  /// - Parameters:
+  ///   - paths: The paths of the archives.
+  ///   - rules: The rules by which secrets are found.
+  init(_ paths: [String], rules: RedactionRules) throws(CommandFailure) {
+    for path in paths { try check(path, rules: rules) }
+  }
+
+  private mutating func check(_ path: String, rules: RedactionRules) throws(CommandFailure) {
+    var (findings, count): ([ValidationFinding], Int) = ([], 0)
+    do {
+      var redaction = try ArchiveRedaction(of: path, rules: rules, decodedBy: ZlibContentCoder())
+      if try redaction.findSecrets() {
+        try redaction.forEachFinding { finding in
+          count += 1
+          if count <= Self.limit { findings.append(ValidationFinding(finding, in: path)) }
+        }
+      }
+      findings += redaction.diagnostics.map { ValidationFinding(ofArchive: $0, in: path) }
+    } catch {
+      throw CommandFailure(SystemReason.of(error))
+    }
+    if count > Self.limit { findings.append(.omission(of: count - Self.limit, after: Self.limit, in: path)) }
+    secretCount += count
+    files.append(ValidatedFile(path: path, findings: findings.inLines, isComplete: count <= Self.limit))
+  }
+
+  /// Returns files with the findings of the archives among them.
+  func added(to others: [ValidatedFile]) -> [ValidatedFile] {
+    others.map { other in
+      guard let file = files.first(where: { $0.path == other.path }) else { return other }
+      let findings = other.findings + file.findings
+      return ValidatedFile(path: other.path, findings: findings.inLines, isComplete: file.isComplete)
+    }
+  }
+
+  /// The numbers of secrets and archives in words.
+  var summary: String {
+    let archives = files.count == 1 ? "1 recording" : "\(files.count) recordings"
+    guard secretCount > 0 else { return "\(archives) without secrets\n" }
     let secrets = secretCount == 1 ? "1 secret" : "\(secretCount) secrets"
-    return "\(secrets) in \(archives); backlot redact replaces \(secretCount == 1 ? "it" : "them")\n"
+    return "\(secrets) in \(archives); backlot redact replaces secrets\n"
+  }
+}
+
+extension [ValidationFinding] {
+  /// The findings by their lines, those of the whole file last.
+  fileprivate var inLines: Self {
+    sorted {
+      ($0.location?.line ?? .max, $0.location?.column ?? 0) < ($1.location?.line ?? .max, $1.location?.column ?? 0)
+    }
   }
 }
 
 extension ValidationFinding {
+  /// Creates an error of a secret.
   fileprivate init(_ finding: SecretFinding, in path: String) {
+    let place = finding.place
     let rule =
       switch finding.reason {
-      case .name(let name): "by its name \(name)"
-      case .shape: "by its shape"
-      case .known: "since it is known from another place"
+      case .name(let name): "found by its name \(name)"
+      case .shape: "found by its shape"
+      case .known: "known from another place"
       }
     self.init(
-      secretMessage:
-        "secret \(finding.placeholder.type) (\(finding.excerpt)) in the \(finding.place.message.rawValue), "
-        + "\(finding.place.part), found \(rule)",
-      at: finding.place.origin.line,
-      in: path
+      path: path,
+      location: JSONLocation(line: place.origin.line ?? 1, column: 1, offset: 0),
+      pointer: "#",
+      keyword: "secret",
+      message: "secret in the \(place.message.rawValue), \(place.part): \(finding.placeholder.type) "
+        + "(\(finding.excerpt)), \(rule)"
     )
   }
 
-  fileprivate init(secretMessage message: String, at line: Int?, in path: String) {
-    self.init(path: path, location: Self.location(line), pointer: "#", keyword: "secret", message: message)
-  }
-
-  fileprivate init(ofArchive message: String, at line: Int?, in path: String) {
+  /// Creates a finding of a problem of an archive.
+  fileprivate init(ofArchive problem: SourceDiagnostic, in path: String) {
+    let location = problem.origin.line.map { JSONLocation(line: $0, column: 1, offset: 0) }
     self.init(
       path: path,
-      location: Self.location(line),
+      location: location,
       pointer: "#",
-      keyword: "archive",
-      message: message,
-      severity: .warning
+      keyword: "source",
+      message: problem.message,
+      severity: problem.severity == .error ? .error : .warning
     )
   }
 
-  private static func location(_ line: Int?) -> JSONLocation? {
-    line.map { JSONLocation(line: $0, column: 1, offset: 0) }
+  /// Returns the finding for secrets that are not listed.
+  fileprivate static func omission(of count: Int, after limit: Int, in path: String) -> Self {
+    let message = "\(count) more \(count == 1 ? "secret is" : "secrets are") not listed; the first \(limit) are"
+    return Self(path: path, location: nil, pointer: "#", keyword: "secret", message: message)
   }
 }

@@ -1,6 +1,5 @@
 import BacklotJSON
 import BacklotOpenAPI
-import BacklotRecording
 import BacklotStubs
 
 /// Compares sources with a contract, and collects the findings of each file.
@@ -24,20 +23,18 @@ struct SourceCheck {
   /// Checks the files of a source.
   mutating func check(_ source: CheckedSource, on console: Console) throws {
     switch source {
-    case .stubs(let recognized): try checkStubs(recognized)
+    case .stubs(let recognized) where recognized.format == .recording:
+      var check = RecordingCheck(contract, path: recognized.path)
+      add(recognized.path, findings: try check.findings())
+    case .stubs(let recognized): checkStubs(recognized)
     case .fixtures(let paths, let choice):
       for path in paths { try checkFixture(path, as: choice, on: console) }
     }
   }
 
-  private mutating func checkStubs(_ recognized: RecognizedSource) throws {
+  private mutating func checkStubs(_ recognized: RecognizedSource) {
     var blueprint = BackendBlueprint()
-    if let recording = recognized.source as? Recording {
-      // Without the progress of a replay, each request is compared by itself.
-      blueprint.stubs = try recording.converted().stubs
-    } else {
-      recognized.source.contribute(to: &blueprint)
-    }
+    recognized.source.contribute(to: &blueprint)
     var findings: [String: [ContractFinding]] = [:]
     var order: [String] = []
     for stub in blueprint.stubs where findings[stub.origin.file] == nil {

@@ -14,9 +14,8 @@ extension ServeOptions {
       telling: console
     )
     var served = ServedSources(sources, ruledBy: rules, files: files) {
-      [settings, templates = templates.settings(console.environment), replay] path, files throws(SourceError) in
-      try SourceRecognizer.recognize(path, answering: settings, files: files)
-        .rendering(templates).replaying(replay)
+      [settings, replay, templates = templates.settings(console.environment)] path, files throws(SourceError) in
+      try SourceRecognizer.recognize(path, answering: settings, files: files).rendering(templates).replaying(replay)
     }
     served.isLenient = isLenient
     return served

@@ -97,7 +97,7 @@ package struct LoadedSources: Sendable {
     package let path: String
     /// The format.
     package let format: SourceFormat
-    /// The number of answers, or of a contract's operations.
+    /// The number of answers, of a contract's operations, or of the exchanges of a recording.
     package let count: Int
   }
 
@@ -143,9 +143,8 @@ package struct LoadedSources: Sendable {
     if let outline { outlines.append(outline) } else { recognized.source.contribute(to: &added) }
     let broken = JSONFileCheck.problems(added.stubs)
     if isLenient { added.leaveOut(broken) }
-    let count =
-      outline?.count ?? (recognized.source as? Recording)?.answerCount
-      ?? (added.stubs.isEmpty ? added.staticFiles : added.stubs).count
+    let recordedCount = (recognized.source as? Recording)?.exchangeCount
+    let count = outline?.count ?? recordedCount ?? (added.stubs.isEmpty ? added.staticFiles : added.stubs).count
     parts.append(Part(path: recognized.path, format: recognized.format, count: count))
     let diagnostics = added.diagnostics + (outline?.brokenReferences(beside: added.diagnostics) ?? [])
     let errors = diagnostics.filter { $0.severity == .error }.map(SourceProblem.init)

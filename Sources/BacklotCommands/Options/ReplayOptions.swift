@@ -2,35 +2,44 @@ import BacklotDesk
 import BacklotHTTP
 package import BacklotRecording
 
-/// The options for the replay of recordings.
+/// The options for the recordings among the sources of a backend.
 package struct ReplayOptions: Sendable {
   /// The replay of recorded times.
   package var timing = Recording.Timing.dropped
   /// The reaction to a request after the last recorded response to it.
   package var whenExhausted = Recording.Exhaustion.repeatLast
-  /// The compared parts of requests.
-  package var matching = Set<Recording.Part>.standard
-  /// The parts that are not compared.
-  package var ignoring: Set<Recording.VolatilePart> = []
+  /// The parts of requests that are not compared.
+  package var ignoring: [Recording.VolatilePart] = []
+  /// The header fields that are compared.
+  package var fields: [HTTPField.Name] = []
+  /// True if the host is compared.
+  package var comparesHost = false
 
   /// Creates the default options.
   package init() {}
 
   /// Creates options from a command line that was parsed with ``declarations``.
   package init(_ arguments: ParsedArguments) {
-    timing = arguments[Self.timingOption].timing
-    whenExhausted = arguments[Self.exhaustedOption].reaction
-    ignoring = Set(arguments[Self.ignoreOption])
-    matching.formUnion(arguments[Self.fieldOption].map { .field($0) })
-    if arguments[Self.hostOption] { matching.insert(.host) }
+    self.init(matchingOf: arguments)
+    timing = arguments[Self.timingOption]
+    whenExhausted = arguments[Self.exhaustedOption].exhaustion
+  }
+
+  /// Creates options from a command line that was parsed with ``matchingDeclarations``.
+  init(matchingOf arguments: ParsedArguments) {
+    ignoring = arguments[Self.ignoreOption]
+    fields = arguments[Self.fieldOption]
+    comparesHost = arguments[Self.hostOption]
   }
 
   /// Returns the recording in a file.
-  func recording(_ path: String) -> Recording {
-    Recording(
+  package func recording(_ path: String) -> Recording {
+    var parts = Set<Recording.Part>.standard.union(fields.map { .field($0) })
+    if comparesHost { parts.insert(.host) }
+    return Recording(
       path,
-      matching: matching,
-      ignoring: ignoring,
+      matching: parts,
+      ignoring: Set(ignoring),
       whenExhausted: whenExhausted,
       timing: timing,
       decodedBy: ZlibContentCoder()
@@ -38,95 +47,99 @@ package struct ReplayOptions: Sendable {
   }
 }
 
-// MARK: - Declaration
-
 extension ReplayOptions {
-  private static let timingOption = CommandOption<ReplayTiming>.value(
+  /// The reactions as they are written on a command line.
+  private enum ExhaustionWord: String, Sendable, CaseIterable {
+    case `repeat`, fail
+
+    var exhaustion: Recording.Exhaustion { self == .repeat ? .repeatLast : .fail }
+  }
+
+  private static let timingOption = CommandOption.value(
     "timing",
-    format: ValueFormat(
-      "TIMING",
-      expectation: "none, recorded, or a factor",
-      example: "0.1",
-      completion: .words(["none", "recorded"]),
-      read: { ReplayTiming($0) }
-    ),
-    default: ReplayTiming(timing: .dropped),
+    format: .timing("none|recorded|FACTOR", example: "recorded"),
+    default: Recording.Timing.dropped,
     shown: "none",
-    summary: "Replay the times of recordings: none, recorded, or a factor such as 0.1 for ten times as fast."
-  )
-  private static let exhaustedOption = CommandOption<ReplayEnd>.value(
+    summary:
+      "Replay the times of recordings: none for immediate responses, recorded, or a factor such as 0.1 for ten times as "
+      + "fast."
+  ).inEnvironment("BACKLOT_TIMING")
+  private static let exhaustedOption = CommandOption.value(
     "exhausted",
     format: .word("REACTION"),
-    default: .repeat,
-    shown: ReplayEnd.repeat.rawValue,
-    summary: "After the last recorded response to a request, repeat it, or fail."
-  )
+    default: ExhaustionWord.repeat,
+    shown: ExhaustionWord.repeat.rawValue,
+    summary:
+      "After the last recorded response to a request, repeat it, or fail, so that one more request is unmatched."
+  ).inEnvironment("BACKLOT_EXHAUSTED")
   private static let ignoreOption = CommandOption.repeated(
     "ignore",
-    format: ValueFormat<Recording.VolatilePart>(
-      "PART",
-      expectation: "query:NAME, member:NAME, member:/POINTER or form:NAME",
-      example: "query:timestamp",
-      read: { .init(word: $0) }
-    ),
-    summary: "Match recorded requests regardless of this query item, member of a JSON body, or form item."
-  )
+    format: .volatilePart("PART:NAME", example: "query:timestamp"),
+    summary:
+      "Do not compare this value with recorded requests: query:NAME, form:NAME, or member:NAME of a JSON body, where "
+      + "NAME can be a JSON Pointer."
+  ).inEnvironment("BACKLOT_IGNORE")
   private static let fieldOption = CommandOption.repeated(
     "match-field",
-    format: ValueFormat<HTTPField.Name>(
-      "NAME",
-      expectation: "the name of a header field",
-      example: "Accept-Language",
-      read: { HTTPField.Name($0) }
-    ),
-    summary: "Match recorded requests only with the same value of this header field."
-  )
+    format: .fieldName("NAME", example: "Accept"),
+    summary: "Compare this header field with that of recorded requests, in addition to method, path, query and body."
+  ).inEnvironment("BACKLOT_MATCH_FIELD")
   private static let hostOption = CommandOption.flag(
     "match-host",
-    summary: "Match recorded requests only with the same host and port."
-  )
+    summary: "Compare the host with that of recorded requests."
+  ).inEnvironment("BACKLOT_MATCH_HOST")
 
-  /// The declarations of the options.
-  static let declarations = [
-    timingOption.declaration, exhaustedOption.declaration, ignoreOption.declaration, fieldOption.declaration,
-    hostOption.declaration,
+  /// The declarations of all options.
+  static let declarations = [timingOption.declaration, exhaustedOption.declaration] + matchingDeclarations
+  /// The declarations of the options that decide which recorded request matches.
+  static let matchingDeclarations = [
+    ignoreOption.declaration, fieldOption.declaration, hostOption.declaration,
   ]
 }
 
-/// The times of a replay, as a word of the command line.
-private struct ReplayTiming: Sendable {
-  let timing: Recording.Timing
+// MARK: - Formats
 
-  init(timing: Recording.Timing) { self.timing = timing }
-
-  init?(_ word: String) {
-    switch word {
-    case "none": timing = .dropped
-    case "recorded": timing = .recorded
-    default:
-      guard let factor = Double(word), factor.isFinite, factor >= 0, factor <= 1_000 else { return nil }
-      timing = .scaled(factor)
+extension ValueFormat where Value == Recording.Timing {
+  /// Returns the format of the replay of times: `none`, `recorded`, or a factor.
+  static func timing(_ placeholder: String, example: String) -> Self {
+    Self(
+      placeholder,
+      expectation: "none, recorded, or a factor of at most 1000 such as 0.1",
+      example: example,
+      completion: .words(["none", "recorded"])
+    ) { text in
+      switch text {
+      case "none": return .dropped
+      case "recorded": return .recorded
+      default:
+        let isDecimal = text.utf8.allSatisfy { (48...57).contains($0) || $0 == UInt8(ascii: ".") }
+        guard isDecimal, let factor = Double(text), factor <= 1000 else { return nil }
+        return .scaled(factor)
+      }
     }
   }
 }
 
-/// The reactions after the last recorded response.
-private enum ReplayEnd: String, Sendable, CaseIterable {
-  case `repeat`, fail
-
-  var reaction: Recording.Exhaustion { self == .fail ? .fail : .repeatLast }
+extension ValueFormat where Value == Recording.VolatilePart {
+  /// Returns the format of a part of requests whose value differs each time: `query:timestamp`.
+  static func volatilePart(_ placeholder: String, example: String) -> Self {
+    Self(placeholder, expectation: "query:NAME, member:NAME or form:NAME", example: example) { text in
+      guard let colon = text.firstIndex(of: ":") else { return nil }
+      let name = String(text[text.index(after: colon)...])
+      guard !name.isEmpty else { return nil }
+      return switch text[..<colon] {
+      case "query": .query(name)
+      case "member": .member(name)
+      case "form": .form(name)
+      default: nil
+      }
+    }
+  }
 }
 
-extension Recording.VolatilePart {
-  fileprivate init?(word: String) {
-    guard let colon = word.firstIndex(of: ":") else { return nil }
-    let name = String(word[word.index(after: colon)...])
-    guard !name.isEmpty else { return nil }
-    switch word[..<colon] {
-    case "query": self = .query(name)
-    case "member": self = .member(name)
-    case "form": self = .form(name)
-    default: return nil
-    }
+extension ValueFormat where Value == HTTPField.Name {
+  /// Returns the format of the name of a header field.
+  static func fieldName(_ placeholder: String, example: String) -> Self {
+    Self(placeholder, expectation: "the name of a header field", example: example) { HTTPField.Name($0) }
   }
 }

@@ -39,6 +39,8 @@ package struct ServeOptions: Sendable {
   package var administration = AdministrationOptions()
   /// The options for the templates of mappings.
   package var templates = TemplateOptions()
+  /// The options for recordings.
+  package var replay = ReplayOptions()
   /// True if changes through the admin API are stored among the sources.
   package var persists: Bool
   /// The maximum memory for the content of all requests, in MiB; the server's default if `nil`.
@@ -67,8 +69,6 @@ package struct ServeOptions: Sendable {
   /// Defaults to the server's.
   package var upstreamTime: Duration?
 
-  /// The options for the replay of recordings.
-  package var replay = ReplayOptions()
   /// The recording of the exchanges with the upstream, if any.
   package var recording: RecordedTraffic?
 
@@ -100,6 +100,7 @@ extension ServeOptions {
     adminToken = arguments[Self.adminTokenOption]
     administration = AdministrationOptions(arguments)
     templates = TemplateOptions(arguments)
+    replay = ReplayOptions(arguments)
     persists = arguments[Self.persistOption]
     bodyMemory = arguments[Self.bodyMemoryOption]
     watches = arguments[Self.watchOption]
@@ -110,7 +111,6 @@ extension ServeOptions {
     isLenient = arguments[Self.lenientOption]
     log = arguments[Self.logOption]
     isQuiet = arguments[Self.quietOption]
-    replay = ReplayOptions(arguments)
     if arguments[Self.recordMissingOption] { recording = try recordingOfMissing(arguments) }
   }
 
@@ -253,7 +253,7 @@ extension ServeOptions {
   /// The command line of `backlot serve`.
   package static let declaration = CommandDeclaration(
     name: "serve",
-    summary: "Serve the responses of stubs, route folders and OpenAPI documents on a port.",
+    summary: "Serve the responses of stubs, route folders, recordings and OpenAPI documents on a port.",
     discussion: [
       "Ctrl-C or the signal TERM stops the server after the responses in progress are sent, at the latest after 10.5 "
         + "seconds. A second signal stops it immediately. The signal HUP reloads the sources, as --watch does when "
@@ -273,8 +273,8 @@ extension ServeOptions {
       persistOption.declaration, statefulOption.declaration, CommandOption.allowRemote.declaration,
       CommandOption.allowFiles.declaration, lenientOption.declaration, bodyMemoryOption.declaration,
       watchOption.declaration, logOption.declaration, quietOption.declaration,
-    ] + AdministrationOptions.declarations + TemplateOptions.declarations + ReplayOptions.declarations
-      + RedactionOptions.declarations,
+    ] + ReplayOptions.declarations + RedactionOptions.declarations + AdministrationOptions.declarations
+      + TemplateOptions.declarations,
     operands: [sourcesOperand.declaration],
     examples: [
       CommandDeclaration.Example(
@@ -296,6 +296,16 @@ extension ServeOptions {
         "--upstream",
         "https://api.example.com",
         meaning: "Serve new endpoints in front of the real backend."
+      ),
+      CommandDeclaration.Example(
+        "backlot",
+        "serve",
+        "bank.har",
+        "--timing",
+        "0.1",
+        "--ignore",
+        "query:timestamp",
+        meaning: "Replay a recording ten times as fast, without comparing one query item."
       ),
       CommandDeclaration.Example(
         "backlot",

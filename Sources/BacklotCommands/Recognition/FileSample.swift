@@ -2,6 +2,7 @@ import BacklotFiles
 import BacklotHTTP
 import BacklotImporters
 import BacklotJSON
+import BacklotRecording
 import BacklotStubs
 
 /// The content of a file, sampled to recognize its format.
@@ -15,6 +16,19 @@ struct FileSample {
     self.path = path
     do {
       bytes = try HTTPBody(contentsOf: path, keepingUpTo: Self.limit).bytes
+    } catch {
+      let systemError = SystemReason.systemError(of: error)
+      throw SourceError(message: SystemReason.of(error), isReadFailure: true, systemError)
+    }
+  }
+
+  /// Returns true if a file begins like an HTTP archive, of which only the beginning is read.
+  static func beginsArchive(_ path: String) throws(SourceError) -> Bool {
+    do {
+      let reader = try FileReader(path: path)
+      let size = try reader.size()
+      let beginning = try reader.read(upTo: HTTPArchive.recognizedLength) ?? []
+      return HTTPArchive.isBeginning(beginning, isWhole: beginning.count >= size)
     } catch {
       let systemError = SystemReason.systemError(of: error)
       throw SourceError(message: SystemReason.of(error), isReadFailure: true, systemError)

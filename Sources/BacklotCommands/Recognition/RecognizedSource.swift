@@ -1,6 +1,7 @@
 import BacklotHTTP
 import BacklotImporters
 package import BacklotOpenAPI
+import BacklotRecording
 package import BacklotStubs
 import BacklotWireMock
 
@@ -35,6 +36,16 @@ extension RecognizedSource {
 }
 
 extension RecognizedSource {
+  /// Creates a source from an HTTP archive, without checking its content.
+  init(recording path: String, _ options: ReplayOptions = ReplayOptions()) {
+    self.init(path: path, format: .recording, source: options.recording(path))
+  }
+
+  /// Returns the same source, with options for recordings.
+  func replaying(_ options: ReplayOptions) -> Self {
+    format == .recording ? RecognizedSource(recording: path, options) : self
+  }
+
   /// Returns the same source, with settings for the templates of stub files.
   func rendering(_ templates: TemplateSettings) -> Self {
     switch source {
@@ -42,11 +53,6 @@ extension RecognizedSource {
     case let file as ImportedFile: Self(path: path, format: format, source: file.rendering(templates))
     default: self
     }
-  }
-
-  /// Returns the same source, with options for the replay of recordings.
-  func replaying(_ options: ReplayOptions) -> Self {
-    format == .recording ? Self(path: path, format: format, source: options.recording(path)) : self
   }
 }
 
@@ -58,10 +64,10 @@ package enum SourceFormat: String, Sendable, Hashable, CaseIterable {
   case stubFiles = "stub files"
   /// An OpenAPI document.
   case contract = "contract"
-  /// An HTTP archive.
-  case recording
   /// A file of another tool.
   case imported = "imported file"
+  /// An HTTP archive.
+  case recording = "recording"
 
   /// A description of the format for users who do not have one yet.
   package var explanation: String {
@@ -70,8 +76,8 @@ package enum SourceFormat: String, Sendable, Hashable, CaseIterable {
     case .stubFiles:
       "WireMock's stub files: a folder with mappings or __files, or a JSON file with request and response"
     case .contract: "an OpenAPI document in JSON or YAML, with a member openapi or swagger"
-    case .recording: "an HTTP archive (HAR) of backlot record, a browser or a proxy"
     case .imported: "a Postman collection, a Mockoon environment, or Mountebank imposters, in JSON"
+    case .recording: "an HTTP archive (HAR) with recorded traffic, in JSON"
     }
   }
 }

@@ -60,9 +60,7 @@ package enum SourceRecognizer {
     files: ContractFiles
   ) throws(SourceError) -> RecognizedSource {
     let (folder, name) = place(of: path)
-    if try ArchiveSniffer.holdsArchive(path) {
-      return RecognizedSource(path: path, format: .recording, source: ReplayOptions().recording(path))
-    }
+    if RouteFileName(name) == nil, try FileSample.beginsArchive(path) { return RecognizedSource(recording: path) }
     let sample = try FileSample(path)
     let isMapping = folder.split(separator: "/").last == "mappings" && sample.holdsMappings
     if RouteFileName(name) != nil, !isMapping {
@@ -72,7 +70,11 @@ package enum SourceRecognizer {
     if sample.importFormat != nil {
       return RecognizedSource(path: path, format: .imported, source: ImportedFile(path).reading(LibXMLSupport()))
     }
-    guard sample.holdsMappings else { throw .notUnderstood(path, finding: sample.finding) }
+    guard sample.holdsMappings else {
+      // The problems of a damaged archive are more useful than a report of an unknown format.
+      if name.lowercased().hasSuffix(".har") { return RecognizedSource(recording: path) }
+      throw .notUnderstood(path, finding: sample.finding)
+    }
     return stubFiles(path, at: path)
   }
 

@@ -1,4 +1,5 @@
 import BacklotDesk
+import BacklotFiles
 import BacklotHTTP
 import BacklotPlatform
 import BacklotRecording
@@ -51,7 +52,7 @@ private struct WrittenRecording: Sendable {
   init(_ settings: RecordingSettings) throws {
     // It stays readable when another file takes its place.
     previous =
-      try settings.listsChanges && ArchiveSniffer.recognizes(settings.path)
+      try settings.listsChanges && FileStatus.ifThere(settings.path) != nil
       ? (settings.path, HTTPArchive(path: settings.path, decodedBy: ZlibContentCoder())) : nil
     recorder = EventRecorder(
       try ExchangeRecorder(

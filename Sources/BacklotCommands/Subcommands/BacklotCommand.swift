@@ -89,9 +89,7 @@ extension BacklotCommand {
     [
       ServeCommand.self, MockCommand.self, ProxyCommand.self, RecordCommand.self, ExplainCommand.self,
       ConvertCommand.self, ValidateCommand.self, CheckCommand.self, RedactCommand.self, BundleCommand.self,
-      HelpCommand.self,
-      CompletionsCommand.self,
-      ManualCommand.self,
+      HelpCommand.self, CompletionsCommand.self, ManualCommand.self,
     ]
   }
 

@@ -2,13 +2,14 @@ import BacklotFiles
 import BacklotOpenAPI
 import BacklotStubs
 
-/// `backlot check`: reports how stubs and fixtures differ from an OpenAPI document.
+/// `backlot check`: reports how stubs, fixtures and recordings differ from an OpenAPI document, and the secrets of
+/// recordings.
 enum CheckCommand: Subcommand {
   private static let contract = CommandOption<String?>.optional(
     "contract",
     format: .text("DOCUMENT", example: "api.yaml", completion: .paths),
     summary:
-      "Check against this OpenAPI document: a file in JSON or YAML, or a URL. Required, except for HTTP archives, chaos "
+      "Check against this OpenAPI document: a file in JSON or YAML, or a URL. Required, except for recordings, chaos "
       + "profiles and other tools' files."
   )
   private static let schema = CommandOption<FixtureSchema>.value(
@@ -48,13 +49,14 @@ enum CheckCommand: Subcommand {
 
   static let declaration = CommandDeclaration(
     name: "check",
-    summary: "Check stubs and fixtures against an OpenAPI document, and report findings with line and column.",
+    summary: "Check stubs, fixtures and recordings against an OpenAPI document, and recordings for secrets.",
     discussion: [
       "For a stub, the method, path, status, media type, header fields and body are compared, but not a body that is a "
         + "template.",
       "Without --contract, the parts of a Postman collection, a Mockoon environment or Mountebank's imposters that have "
         + "no equivalent are listed as warnings.",
-      "In an HTTP archive, each secret is a finding, such as a token in a header field; backlot redact replaces them.",
+      "The secrets of HTTP archives are findings, with or without --contract; see backlot redact. With --contract, the "
+        + "responses in them are also compared with it.",
       "A fixture is compared with the schema in --schema or FILE=SCHEMA. By default, it is compared with the response "
         + "or component of the contract that has most of its member names; if they differ, a message names the schema.",
     ],
@@ -63,7 +65,7 @@ enum CheckCommand: Subcommand {
       CommandOption.allowFiles.declaration,
       report.declaration,
       isStrict.declaration,
-    ] + RedactionOptions.searchDeclarations,
+    ] + SecretOptions.declarations,
     operands: [sources.declaration],
     examples: [
       CommandDeclaration.Example(
@@ -75,6 +77,7 @@ enum CheckCommand: Subcommand {
         "Tests/Fixtures",
         meaning: "Check all stubs and fixtures."
       ),
+      CommandDeclaration.Example("backlot", "check", "Recordings/*.har", meaning: "Find secrets in recordings."),
       CommandDeclaration.Example(
         "backlot",
         "check",
@@ -92,41 +95,42 @@ enum CheckCommand: Subcommand {
 
   static func run(_ arguments: ParsedArguments, on console: Console) async throws -> ExitStatus {
     guard let all = arguments[sources] else { return .failure }
-    let archives = try all.filter { try ArchiveSniffer.recognizes($0) }
-    let profiles = try all.filter { path in
-      try !archives.contains(path) && ProfileCheck.recognizes(path, isLikely: arguments[contract] == nil)
-    }
-    let words = all.filter { !profiles.contains($0) }
-    if words.isEmpty { return try check(profiles: profiles, arguments, on: console) }
-    var secrets = SecretCheck()
-    for archive in archives { try secrets.check(archive, rules: RedactionOptions(arguments).rules) }
+    let profiles = try all.filter { try ProfileCheck.recognizes($0, isLikely: arguments[contract] == nil) }
+    let archives = all.filter { !profiles.contains($0) && SecretCheck.recognizes($0) }
+    let words = all.filter { !profiles.contains($0) && !archives.contains($0) }
+    if words.isEmpty, archives.isEmpty { return try check(profiles: profiles, arguments, on: console) }
+    let secrets = try SecretCheck(archives, rules: SecretOptions(arguments).rules)
     guard let path = arguments[contract] else {
-      let imports = words.filter { !archives.contains($0) }
-      guard let check = ImportCheck(imports) else {
+      guard let check = ImportCheck(words) else {
         throw CommandFailure("check needs an OpenAPI document to compare with: add --contract api.yaml")
       }
-      let files = secrets.files + check.files + profiles.map { ProfileCheck.check($0) }
+      let files = check.files + secrets.files + profiles.map { ProfileCheck.check($0) }
       try console.write(arguments[report].written(files, by: "backlot check", style: console.style))
-      if let summary = secrets.summary { console.writeError(summary) }
-      if !imports.isEmpty { console.writeError(check.summary) }
-      return files.contains { $0.isBroken || arguments[isStrict] && !$0.findings.isEmpty } ? .finding : .success
+      if !words.isEmpty { console.writeError(check.summary) }
+      if !archives.isEmpty { console.writeError(secrets.summary) }
+      return isBroken(files, arguments) ? .finding : .success
     }
     let files = ContractFiles.desk(
       allowingRemote: arguments[.allowRemote],
       files: arguments[.allowFiles] + FileStatus.folders(among: words),
       telling: console
     )
+    let compared = all.filter { !profiles.contains($0) }
     var check = SourceCheck(try ContractCheck(path, settings: .desk, files: files))
-    for word in words { try check.check(try CheckedSource(word, defaultSchema: arguments[schema]), on: console) }
-    let checked = check.contractFiles + check.files + secrets.files + profiles.map { ProfileCheck.check($0) }
+    for word in compared { try check.check(try CheckedSource(word, defaultSchema: arguments[schema]), on: console) }
+    let checked = check.contractFiles + secrets.added(to: check.files) + profiles.map { ProfileCheck.check($0) }
     try console.write(arguments[report].written(checked, by: "backlot check", style: console.style))
     for (file, schema) in check.assumptions {
       console.writeError("\(file) was compared with \(schema), the best match\n".withoutControls)
     }
-    if let summary = secrets.summary { console.writeError(summary) }
-    console.writeError(summary(of: check, words.count))
-    let isBroken = checked.contains { $0.isBroken || arguments[isStrict] && !$0.findings.isEmpty }
-    return isBroken ? .finding : .success
+    console.writeError(summary(of: check, compared.count))
+    if !archives.isEmpty { console.writeError(secrets.summary) }
+    return isBroken(checked, arguments) ? .finding : .success
+  }
+
+  /// Returns true if there is a finding.
+  private static func isBroken(_ files: [ValidatedFile], _ arguments: ParsedArguments) -> Bool {
+    files.contains { $0.isBroken || arguments[isStrict] && !$0.findings.isEmpty }
   }
 
   /// Checks chaos profiles alone.

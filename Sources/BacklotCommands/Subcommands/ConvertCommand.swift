@@ -1,3 +1,5 @@
+import BacklotDesk
+import BacklotFiles
 import BacklotRecording
 import BacklotStubs
 import BacklotWireMock
@@ -6,13 +8,16 @@ import BacklotWireMock
 enum ConvertCommand: Subcommand {
   private static let sources = CommandOperand<[String]>.several(
     .text("SOURCE", example: "stubs/", completion: .paths),
-    summary: "Sources to convert: route folders, WireMock's stub files, HTTP archives (HAR), Postman collections, "
-      + "Mockoon environments and Mountebank imposters."
+    summary:
+      "Sources to convert: route folders, WireMock's stub files, HTTP archives (HAR), Postman collections, Mockoon "
+      + "environments and Mountebank imposters."
   )
   private static let format = CommandOption<ConvertedFormat?>.optional(
     "to",
     format: .word("FORMAT"),
-    summary: "Write this format; defaults to route-folder if all sources are stub files, otherwise to stub-files."
+    summary:
+      "Write this format; defaults to route-folder if all sources are stub files, otherwise to stub-files. fixtures "
+      + "writes the content of each response of HTTP archives to a file."
   )
   private static let folder = CommandOption<String?>.optional(
     "out",
@@ -23,11 +28,12 @@ enum ConvertCommand: Subcommand {
 
   static let declaration = CommandDeclaration(
     name: "convert",
-    summary: "Convert sources to WireMock's stub files, a route folder, or fixtures.",
+    summary: "Convert sources to WireMock's stub files, to a route folder, or to fixtures.",
     discussion: [
       "A route folder has one response for each method and path, without delays. A stub that needs more cannot be "
         + "converted to a route folder: it is reported and left out, and the exit status is 1.",
-      "Fixtures are the contents of responses, such as v1/dogs/7.get.json; repeated requests get numbers.",
+      "A fixture is named after the path and the method of a request, such as v1/dogs/7.get.json. Further responses that "
+        + "differ are v1/dogs/7.get.2.json and so on. Responses without content have no fixture.",
     ],
     options: [format.declaration, folder.declaration],
     operands: [sources.declaration],
@@ -51,6 +57,16 @@ enum ConvertCommand: Subcommand {
         "all/",
         meaning: "Combine two sources."
       ),
+      CommandDeclaration.Example(
+        "backlot",
+        "convert",
+        "bank.har",
+        "--to",
+        "fixtures",
+        "--out",
+        "Tests/Fixtures",
+        meaning: "Write the recorded responses to files for tests."
+      ),
     ],
     exitStatuses: [
       (.success, "All stubs were converted."),
@@ -66,24 +82,52 @@ enum ConvertCommand: Subcommand {
     }
     var recognized: [RecognizedSource] = []
     for path in paths { recognized.append(try SourceRecognizer.recognize(path)) }
+    let format = arguments[format] ?? ConvertedFormat(from: recognized.map(\.format))
+    let (files, problems) = try format == .fixtures ? fixtures(of: recognized) : stubs(of: recognized, as: format)
+    try await write(files, to: target)
+    for problem in problems { console.writeError("backlot: \(problem)\n".withoutControls) }
+    let hasLosses = recognized.allSatisfy { $0.format == .imported || $0.format == .recording }
+    let result = report(files, in: target, losses: problems.count, as: format, hasLosses: hasLosses)
+    try console.write(result)
+    return problems.isEmpty ? .success : .finding
+  }
+
+  /// Returns the files that describe the stubs of sources, and the problems.
+  private static func stubs(
+    of sources: [RecognizedSource],
+    as format: ConvertedFormat
+  ) throws(CommandFailure) -> (files: WrittenFiles, problems: [SourceDiagnostic]) {
     var blueprint = BackendBlueprint()
-    for source in recognized.map(\.source) {
-      guard let recording = source as? Recording else {
-        source.contribute(to: &blueprint)
+    for source in sources {
+      guard let recording = source.source as? Recording else {
+        source.source.contribute(to: &blueprint)
         continue
       }
-      let conversion = try recording.converted()
+      let conversion = try reading { try recording.converted() }
       blueprint.stubs += conversion.stubs
       blueprint.diagnostics += conversion.losses
     }
-    let format = arguments[format] ?? ConvertedFormat(from: recognized.map(\.format))
-    let files = format.files(of: blueprint.stubs)
-    try await write(files, to: target)
-    let problems = blueprint.diagnostics + files.problems
-    for problem in problems { console.writeError("backlot: \(problem)\n".withoutControls) }
-    let isImported = recognized.allSatisfy { [.imported, .recording].contains($0.format) }
-    try console.write(report(files, in: target, losses: problems.count, isImported: isImported))
-    return problems.isEmpty ? .success : .finding
+    let files =
+      format == .routeFolder
+      ? WrittenFiles(routeFolderOf: blueprint.stubs)
+      : WrittenFiles(stubFilesOf: blueprint.stubs)
+    return (files, blueprint.diagnostics + files.problems)
+  }
+
+  /// Returns the files with the content of recorded responses, and the problems of the archives.
+  private static func fixtures(
+    of sources: [RecognizedSource]
+  ) throws(CommandFailure) -> (files: WrittenFiles, problems: [SourceDiagnostic]) {
+    if let other = sources.first(where: { $0.format != .recording }) {
+      throw CommandFailure("\(other.path) is not an HTTP archive, but --to fixtures writes recorded responses: omit it")
+    }
+    var fixtures = RecordedFixtures()
+    for source in sources { try reading { try fixtures.add(contentsOf: source.path) } }
+    return (WrittenFiles(fixtures: fixtures.fixtures), fixtures.problems)
+  }
+
+  private static func reading<Result>(_ read: () throws -> Result) throws(CommandFailure) -> Result {
+    do { return try read() } catch { throw CommandFailure(SystemReason.of(error)) }
   }
 
   private static func write(_ files: WrittenFiles, to folder: String) async throws(CommandFailure) {
@@ -94,11 +138,17 @@ enum ConvertCommand: Subcommand {
     }
   }
 
-  private static func report(_ files: WrittenFiles, in folder: String, losses: Int, isImported: Bool) -> String {
-    let stubs = files.count == 1 ? "1 stub" : "\(files.count) stubs"
+  private static func report(
+    _ files: WrittenFiles,
+    in folder: String,
+    losses: Int,
+    as format: ConvertedFormat,
+    hasLosses: Bool
+  ) -> String {
     let written = files.files.count == 1 ? "1 file" : "\(files.files.count) files"
-    let left = isImported ? "with \(losses == 1 ? "1 loss" : "\(losses) losses")" : "\(losses) left out"
-    return "\(stubs) in \(written) below \(folder)" + (losses > 0 ? ", \(left)\n" : "\n")
+    let stubs = files.count == 1 ? "1 stub in " : "\(files.count) stubs in "
+    let left = hasLosses ? "with \(losses == 1 ? "1 loss" : "\(losses) losses")" : "\(losses) left out"
+    return "\(format == .fixtures ? "" : stubs)\(written) below \(folder)" + (losses > 0 ? ", \(left)\n" : "\n")
   }
 }
 
@@ -110,20 +160,11 @@ private enum ConvertedFormat: String, Sendable, Hashable, CaseIterable {
   case stubFiles = "stub-files"
   /// A folder laid out like the backend's paths.
   case routeFolder = "route-folder"
-  /// The contents of the responses.
+  /// A file with the content of each recorded response.
   case fixtures
 
   /// Creates the default target format for sources: the other format.
   init(from sources: [SourceFormat]) {
     self = sources.allSatisfy { $0 == .stubFiles } ? .routeFolder : .stubFiles
-  }
-
-  /// Returns the files that describe the stubs.
-  func files(of stubs: [Stub]) -> WrittenFiles {
-    switch self {
-    case .stubFiles: WrittenFiles(stubFilesOf: stubs)
-    case .routeFolder: WrittenFiles(routeFolderOf: stubs)
-    case .fixtures: WrittenFiles(fixturesOf: stubs)
-    }
   }
 }

@@ -8,8 +8,8 @@ import BacklotStubs
 enum ExplainCommand: Subcommand {
   private static let sources = CommandOperand<[String]>.several(
     .text("SOURCE", example: "stubs/", completion: .paths),
-    summary: "Sources of the backend: folders of route files, WireMock's stub files, OpenAPI documents, and Postman, "
-      + "Mockoon or Mountebank files."
+    summary: "Sources of the backend: folders of route files, WireMock's stub files, OpenAPI documents, HTTP archives "
+      + "(HAR), and Postman, Mockoon or Mountebank files."
   )
   private static let request = CommandOperand<RequestLine>.one(
     ValueFormat(
@@ -57,7 +57,7 @@ enum ExplainCommand: Subcommand {
     options: [
       fields.declaration, content.declaration, CommandOption.allowRemote.declaration,
       CommandOption.allowFiles.declaration, writesJSON.declaration,
-    ],
+    ] + ReplayOptions.matchingDeclarations,
     operands: [sources.declaration, request.declaration],
     examples: [
       CommandDeclaration.Example(
@@ -94,7 +94,8 @@ enum ExplainCommand: Subcommand {
       telling: console
     )
     for path in paths {
-      recognized.append(try SourceRecognizer.recognize(path, answering: .desk, files: files))
+      let source = try SourceRecognizer.recognize(path, answering: .desk, files: files)
+      recognized.append(source.replaying(ReplayOptions(matchingOf: arguments)))
     }
     let body = try await arguments[content]?.bytes(on: console)
     let message = message(line, fields: arguments[fields], hasContent: body != nil)

@@ -1,79 +1,137 @@
 import BacklotDesk
+import BacklotFiles
 import BacklotRecording
+import BacklotStubs
 
-/// `backlot redact`: replaces the secrets in HTTP archives by placeholders.
+/// `backlot redact`: replaces the secrets of HTTP archives by placeholders.
 enum RedactCommand: Subcommand {
   private static let files = CommandOperand<[String]>.several(
-    .text("FILE", example: "session.har", completion: .paths),
-    summary: "HTTP archives (HAR) of browsers, proxies and other tools."
+    .text("FILE", example: "bank.har", completion: .paths),
+    summary: "HTTP archives (HAR 1.2) of browsers, proxies and Backlot."
   )
-  private static let out = CommandOption<String?>.optional(
+  private static let output = CommandOption<String?>.optional(
     "out",
     short: "o",
     format: .text("FILE", example: "clean.har", completion: .paths),
-    summary: "Write to this file instead of changing the archive; for one archive."
+    summary: "Write the archive to this file; defaults to replacing the archive itself."
   )
   private static let isDryRun = CommandOption.flag(
     "dry-run",
-    short: "n",
-    summary: "List the secrets without changing anything; the exit status is 1 if there are any."
+    summary: "List the secrets without writing a file; the exit status is 1 if there are secrets."
   )
 
   static let declaration = CommandDeclaration(
     name: "redact",
-    summary: "Replace the secrets in HTTP archives by placeholders.",
+    summary: "Replace the secrets of HTTP archives by placeholders such as {{secret:access_token:1}}.",
     discussion: [
-      "Credentials are found by name and by shape: authorization, cookies, keys, tokens, passwords, card numbers, JSON "
-        + "Web Tokens and values that look random, in URLs, header fields, forms, JSON, XML, multipart content and streams. "
-        + "The same secret becomes the same placeholder, such as {{secret:access_token:1}}, and replay accepts any value "
-        + "in its place.",
-      "An archive without secrets is not changed. Otherwise it is replaced as a whole, with the members of HAR 1.2; those "
-        + "that other tools added are left out.",
+      "Secrets are found by names such as access_token, and by shapes such as that of a JSON Web Token. Once known, a "
+        + "secret is replaced wherever it occurs. The report names each placeholder, the number of places and the first "
+        + "place, but no secret.",
+      "An archive without secrets stays as it is. Any other archive is written anew, in one step: members that other "
+        + "tools added, and entries that cannot be read, are not written again.",
     ],
-    options: [out.declaration, isDryRun.declaration] + RedactionOptions.searchDeclarations,
+    options: [output.declaration] + SecretOptions.declarations + [isDryRun.declaration],
     operands: [files.declaration],
     examples: [
+      CommandDeclaration.Example("backlot", "redact", "bank.har", meaning: "Replace the secrets of an archive."),
       CommandDeclaration.Example(
         "backlot",
         "redact",
-        "session.har",
-        "--out",
-        "clean.har",
-        meaning: "Write an archive without secrets, and list what was replaced."
-      )
+        "bank.har",
+        "--secret",
+        "iban",
+        "--allow",
+        "name:csrf_token",
+        "--dry-run",
+        meaning: "List what would be replaced, with one more secret name, and without one of the usual names."
+      ),
     ],
     exitStatuses: [
-      (.success, "There is no secret left."), (.finding, "With --dry-run, there are secrets."),
-      (.failure, "The arguments cannot be used, or an archive cannot be read or written."),
+      (.success, "The archives have no secrets anymore."), (.finding, "With --dry-run, there are secrets."),
+      (.failure, "The arguments or an archive cannot be used, or an archive cannot be written."),
     ]
   )
 
   static func run(_ arguments: ParsedArguments, on console: Console) async throws -> ExitStatus {
     guard let paths = arguments[files] else { return .failure }
-    let target = arguments[out]
-    guard target == nil || paths.count == 1 else { throw CommandFailure("--out needs exactly one archive") }
-    let rules = RedactionOptions(arguments).rules
-    var hasSecrets = false
-    for path in paths {
-      guard try ArchiveSniffer.holdsArchive(path) else {
-        throw CommandFailure("\(path) is not an HTTP archive. To convert another format, record or export it as HAR.")
-      }
-      let redaction = try ArchiveRedaction(path, rules: rules, decodedBy: ZlibContentCoder())
-      for problem in redaction.problems { console.writeError("backlot: \(problem)\n".withoutControls) }
-      if !arguments[isDryRun], target != nil || !redaction.report.entries.isEmpty {
-        try redaction.write(to: target ?? path)
-      }
-      hasSecrets = hasSecrets || !redaction.report.entries.isEmpty
-      try console.write(text(of: redaction.report, in: path, isDryRun: arguments[isDryRun]).withoutControls)
+    let target = arguments[output]
+    if target != nil, paths.count > 1 {
+      throw CommandFailure("--out takes the result of one archive: omit it, or name one archive")
     }
-    return arguments[isDryRun] && hasSecrets ? .finding : .success
+    // A pipe or device would be replaced by a regular file.
+    if let target, try PipedFile.isNamed(target) {
+      throw CommandFailure("\(target) is not a regular file: name a file for the archive")
+    }
+    let rules = SecretOptions(arguments).rules
+    var status = ExitStatus.success
+    for path in paths {
+      do {
+        var job = try RedactionJob(of: path, to: target, rules: rules)
+        let report = try job.run(isDryRun: arguments[isDryRun])
+        try write(report, of: job, isDryRun: arguments[isDryRun], on: console)
+        if arguments[isDryRun], !report.entries.isEmpty, status == .success { status = .finding }
+      } catch let error as WriteError {
+        throw error
+      } catch {
+        console.writeError("backlot: \(SystemReason.of(error))\n".withoutControls)
+        status = .failure
+      }
+    }
+    return status
   }
 
-  private static func text(of report: RedactionReport, in path: String, isDryRun: Bool) -> String {
-    let count = report.entries.count
-    guard count > 0 else { return "\(path): no secrets\n" }
-    let verb = isDryRun ? "found" : "replaced"
-    return "\(path): \(count == 1 ? "1 secret" : "\(count) secrets") \(verb)\n"
-      + report.entries.map { "  \($0)\n" }.joined()
+  private static func write(
+    _ report: RedactionReport,
+    of job: RedactionJob,
+    isDryRun: Bool,
+    on console: Console
+  ) throws(WriteError) {
+    for problem in job.problems { console.writeError("backlot: warning: \(problem)\n".withoutControls) }
+    if !report.entries.isEmpty { try console.write("\(report)\n".withoutControls) }
+    console.writeError("\(summary(of: report, job, isDryRun: isDryRun))\n".withoutControls)
+  }
+
+  private static func summary(of report: RedactionReport, _ job: RedactionJob, isDryRun: Bool) -> String {
+    let isCopied = !isDryRun && job.target != nil
+    guard !report.entries.isEmpty else {
+      return "\(job.path) has no secrets" + (isCopied ? "; it was copied to \(job.target ?? "")" : "")
+    }
+    let secrets = report.entries.count == 1 ? "1 secret" : "\(report.entries.count) secrets"
+    let count = report.entries.reduce(0) { $0 + $1.count }
+    let places = count == 1 ? "1 place" : "\(count) places"
+    if isDryRun { return "\(secrets) in \(places) of \(job.path) would be replaced" }
+    return "\(secrets) in \(places) of \(job.path) replaced" + (isCopied ? ", in \(job.target ?? "")" : "")
+  }
+}
+
+/// The redaction of one archive.
+private struct RedactionJob {
+  /// The path of the archive.
+  let path: String
+  /// The file to write, or `nil` for the archive itself.
+  let target: String?
+  private var redaction: ArchiveRedaction
+
+  init(of path: String, to target: String?, rules: RedactionRules) throws {
+    self.path = path
+    self.target = target
+    redaction = try ArchiveRedaction(of: path, rules: rules, decodedBy: ZlibContentCoder())
+  }
+
+  /// The problems of the archive.
+  var problems: [SourceDiagnostic] { redaction.diagnostics }
+
+  mutating func run(isDryRun: Bool) throws -> RedactionReport {
+    let hasSecrets = try redaction.findSecrets()
+    if let error = redaction.diagnostics.first(where: { $0.severity == .error }) { throw CommandFailure("\(error)") }
+    if isDryRun { return hasSecrets ? try redaction.report() : RedactionReport() }
+    if !hasSecrets, target == nil { return RedactionReport() }
+    return try redaction.write(to: try destination())
+  }
+
+  /// Returns the path of the file to write, without links, so that a link stays one.
+  private func destination() throws -> String {
+    let written = target ?? path
+    return try FileStatus.realPathIfThere(written) ?? written
   }
 }

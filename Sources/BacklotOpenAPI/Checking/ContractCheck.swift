@@ -21,6 +21,9 @@ package struct ContractCheck: Sendable {
     return (known + contract.outline.brokenReferences(beside: known)).map { ContractFinding($0, code: "contract") }
   }
 
+  /// Returns true if the contract applies to requests to a host, in lower case.
+  package func isMeant(byHost host: String) -> Bool { contract.isMeant(byHost: host) }
+
   /// Returns the findings in a source: its stubs' responses that violate the contract, and problems in its files.
   package func findings(in blueprint: BackendBlueprint) -> [ContractFinding] {
     let broken = blueprint.diagnostics.map { ContractFinding($0, code: "source") }

@@ -23,6 +23,8 @@ struct ArchiveScanner {
   private(set) var insertionOffset: Int64?
   /// True if the list of entries has its closing bracket.
   private(set) var isClosed = false
+  /// The names of the members of `log` up to the entries, or `nil` if there is no `log`.
+  private var membersOfLog: Set<String>?
 
   /// The maximum number of bytes of one entry without its long strings: 64 MiB.
   static let maximumEntryLength: Int64 = 64 << 20
@@ -109,6 +111,37 @@ struct ArchiveScanner {
   }
 }
 
+// MARK: - Recognition
+
+extension HTTPArchive {
+  /// The number of bytes at the beginning of a file by which an archive is recognized.
+  package static let recognizedLength = 256 << 10
+
+  /// Returns true if a text is the beginning of an archive: an object with a member `log` that has `entries`.
+  ///
+  /// - Parameters:
+  ///   - beginning: At most ``recognizedLength`` bytes in UTF-8 or UTF-16.
+  ///   - isWhole: True if no bytes follow. Otherwise, the entries may follow other members of `log`.
+  package static func isBeginning(_ beginning: [UInt8], isWhole: Bool) -> Bool {
+    var scanner = ArchiveScanner(ArchiveSource(beginning))
+    return scanner.beginsArchive(isWhole: isWhole)
+  }
+}
+
+extension ArchiveScanner {
+  fileprivate mutating func beginsArchive(isWhole: Bool) -> Bool {
+    do {
+      _ = try findEntries()
+    } catch {
+      // Memory can be read.
+      return false
+    }
+    guard let membersOfLog else { return false }
+    let usual: Set<String> = isWhole ? ["entries"] : ["entries", "version", "creator", "browser", "pages"]
+    return !membersOfLog.isDisjoint(with: usual)
+  }
+}
+
 // MARK: - Beginning
 
 extension ArchiveScanner {
@@ -148,8 +181,10 @@ extension ArchiveScanner {
     let name = try window.readName()
     if try window.skipWhitespace() == UInt8(ascii: ":") { window.advance() }
     let value = try window.skipWhitespace()
+    if depth == 2 { membersOfLog?.insert(name) }
     if name == "log", depth == 1, value == UInt8(ascii: "{") {
       window.advance()
+      membersOfLog = []
       return .log
     }
     if name == "entries", value == UInt8(ascii: "[") {

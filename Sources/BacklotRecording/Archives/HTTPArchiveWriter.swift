@@ -56,7 +56,7 @@ package struct HTTPArchiveWriter: Sendable {
   /// Writes an archive in place of a file, one exchange after another, so that it may be larger than the memory.
   ///
   /// - Parameters:
-  ///   - path: The path of the file, which is unchanged if an error is thrown.
+  ///   - path: The path of the file, which is unchanged if an error is thrown. Its permissions are kept.
   ///   - archive: The archive whose beginning is kept as it is, if any.
   ///   - end: The offset of the end of that beginning. Defaults to 0.
   ///   - body: Appends the exchanges.
@@ -66,7 +66,7 @@ package struct HTTPArchiveWriter: Sendable {
     from end: Int64 = 0,
     with body: (ArchiveAppender) throws -> Void
   ) throws {
-    let staged = try StagedFile([], for: path, waitsForDisk: false)
+    let staged = try StagedFile([], for: path, waitsForDisk: false, keepsPermissions: true)
     do {
       try archive?.copyBeginning(upTo: end, to: staged.stagedPath)
       let appender = try ArchiveAppender(path: staged.stagedPath, writer: self)

@@ -62,6 +62,9 @@ public struct Redactor: Sendable {
     return findings ?? []
   }
 
+  /// Removes the entries of the report, so that it describes the next replacements only.
+  mutating func clearReport() { report = RedactionReport() }
+
   /// Makes sure that new placeholders get higher numbers than those in an exchange.
   ///
   /// Call this method with all exchanges of an archive before exchanges are added to it.

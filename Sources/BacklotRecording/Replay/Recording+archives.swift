@@ -39,6 +39,8 @@ extension Recording {
   }
 
   /// Creates a source from an HTTP archive, with a decoder of content that is stored compressed.
+  ///
+  /// - Parameter coder: The decoder, or `nil` for that of the system.
   package init(
     _ path: String,
     matching: Set<Part> = .standard,
@@ -67,6 +69,8 @@ final class OpenRecordings: Sendable {
     let path: String
     let version: FileVersion
     let comparison: RequestComparison
+    /// True if content is decoded by a decoder that the system does not have.
+    let hasDecoder: Bool
   }
 
   private let recent = Mutex<[(key: Key, index: SharedIndex)]>([])
@@ -83,7 +87,7 @@ final class OpenRecordings: Sendable {
     } catch {
       throw ArchiveReadingError("Cannot read \(path): \(error).")
     }
-    let key = Key(path: path, version: version, comparison: comparison)
+    let key = Key(path: path, version: version, comparison: comparison, hasDecoder: coder != nil)
     let shared = recent.withLock { recent in
       let known = recent.firstIndex { $0.key == key }.map { recent.remove(at: $0).index }
       let shared = known ?? SharedIndex()

@@ -79,11 +79,17 @@ private struct LaneConverter {
 
   private func definition(of entry: Int32) throws -> ResponseDefinition {
     let answer = try index.answer(of: entry)
-    return switch timing {
-    case .dropped: answer.definition
-    case .recorded: answer.timed(by: 1)
-    case .scaled(let factor): answer.timed(by: factor)
+    var definition =
+      switch timing {
+      case .dropped: answer.definition
+      case .recorded: answer.timed(by: 1)
+      case .scaled(let factor): answer.timed(by: factor)
+      }
+    // The files of stubs contain the content, which the archive may have as a long string.
+    if definition.body.bytes == nil {
+      definition.body = HTTPBody(try definition.body.collected(upTo: HTTPArchiveWriter.maximumBodyLength))
     }
+    return definition
   }
 
   private func losses(of lane: ReplayLane, _ entries: [Int32], isApproximate: Bool) -> [String] {

@@ -138,4 +138,10 @@ extension Recording: BackendSource {
 
   /// The index of the recorded requests, which is created once.
   package func index() throws -> RecordingIndex { try open() }
+
+  /// The number of exchanges that can be replayed; 0 if the recording cannot be read.
+  package var exchangeCount: Int {
+    // ``contribute(to:)`` reports the reason.
+    do { return try open().exchangeCount } catch { return 0 }
+  }
 }

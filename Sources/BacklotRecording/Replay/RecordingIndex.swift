@@ -62,6 +62,9 @@ package final class RecordingIndex: Sendable {
     self.diagnostics = diagnostics() + skipped
   }
 
+  /// The number of exchanges that can be replayed.
+  package var exchangeCount: Int { tables.laneEntries.count }
+
   /// Returns the response of an entry if it is in memory.
   func keptAnswer(of entry: Int32) -> RecordedAnswer? {
     answers[Int(entry)] ?? (isComplete ? nil : recent.withLock { $0.answers[entry] })

@@ -35,12 +35,14 @@ package struct WrittenFiles: Sendable {
   }
 
   /// Reserves and returns an unused path: the requested one, or the same with a number.
-  mutating func claim(_ path: String, suffix: String) -> String {
+  ///
+  /// - Parameter separator: The text before the number. Defaults to a hyphen.
+  mutating func claim(_ path: String, suffix: String, separator: String = "-") -> String {
     var parts = path.split(separator: "/").map(String.init)
     let last = parts.popLast() ?? ""
     var folder = ""
     for part in parts { folder = names.claimFolder(folder + part) + "/" }
-    return names.claimFile(folder + last, suffix: suffix)
+    return names.claimFile(folder + last, suffix: suffix, separator: separator)
   }
 
   /// Reserves unchanged paths, or returns the reason why some file systems could not store them next to those reserved

@@ -17,20 +17,25 @@ struct WrittenNames: Sendable {
   }
 
   /// Reserves and returns the name of a file, with a number if another item has the name.
-  mutating func claimFile(_ path: String, suffix: String) -> String {
-    let claimed = numbered(path, suffix: suffix, isFile: true)
+  mutating func claimFile(_ path: String, suffix: String, separator: String = "-") -> String {
+    let claimed = numbered(path, suffix: suffix, isFile: true, separator: separator)
     files[claimed.lowercased()] = claimed
     return claimed
   }
 
-  private mutating func numbered(_ path: String, suffix: String, isFile: Bool) -> String {
+  private mutating func numbered(
+    _ path: String,
+    suffix: String,
+    isFile: Bool,
+    separator: String = "-"
+  ) -> String {
     guard isTaken(path + suffix, isFile: isFile) else { return path + suffix }
     let key = (path + suffix).lowercased()
     var number = nextNumbers[key] ?? 2
-    while isTaken("\(path)-\(number)\(suffix)", isFile: isFile) { number += 1 }
+    while isTaken("\(path)\(separator)\(number)\(suffix)", isFile: isFile) { number += 1 }
     // A folder may be requested again, and keeps its name.
     if isFile { nextNumbers[key] = number }
-    return "\(path)-\(number)\(suffix)"
+    return "\(path)\(separator)\(number)\(suffix)"
   }
 
   /// Returns whether a name is not available for a file or a folder.
