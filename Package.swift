@@ -348,7 +348,8 @@ let package = Package(
       of: "BacklotRecording",
       imports: [
         "BacklotHTTP", "BacklotFormats", "BacklotJSON", "BacklotMessages", "BacklotTime", "BacklotTransport",
-        "BacklotStubs", "BacklotFiles", "BacklotURLSession", "BacklotServer", "BacklotDesk", "BacklotFuzzing", "RealData",
+        "BacklotStubs", "BacklotFiles", "BacklotURLSession", "BacklotServer", "BacklotDesk", "BacklotFuzzing",
+        "RealData",
         "TestConditions",
       ]
     ),

@@ -62,7 +62,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--allow", "name:csrf_token"], 3), (["--allow", "path:/csrf_token"], 3), (["--allow", "pattern:q7[A-Za-z0-9]+"], 3),
+    (["--allow", "name:csrf_token"], 3), (["--allow", "path:/csrf_token"], 3),
+    (["--allow", "pattern:q7[A-Za-z0-9]+"], 3),
     (["--allow", "value:q7RkzT1nY4wV0pXs"], 3), (["--allow", "name:none"], 4), (["--secret", "user"], 5),
   ])
   func `rules allow values, and add names`(words: [String], count: Int) async throws {
@@ -108,7 +109,9 @@ import Testing
     try folder.write(String(text.prefix(text.count - 500)), to: "cut.har")
     let (status, console) = await check("~/cut.har")
     #expect(status == .finding)
-    #expect(console.result.contains("cut.har:") && console.result.contains(": warning: the archive ends inside entry 3"))
+    #expect(
+      console.result.contains("cut.har:") && console.result.contains(": warning: the archive ends inside entry 3")
+    )
     #expect(console.result.contains("found by its name access_token"))
     try folder.write("nothing", to: "bad.har")
     let (badStatus, bad) = await check("~/bad.har")

@@ -72,7 +72,9 @@ struct SecretCheck {
 extension [ValidationFinding] {
   /// The findings by their lines, those of the whole file last.
   fileprivate var inLines: Self {
-    sorted { ($0.location?.line ?? .max, $0.location?.column ?? 0) < ($1.location?.line ?? .max, $1.location?.column ?? 0) }
+    sorted {
+      ($0.location?.line ?? .max, $0.location?.column ?? 0) < ($1.location?.line ?? .max, $1.location?.column ?? 0)
+    }
   }
 }
 

@@ -8,7 +8,8 @@ import BacklotWireMock
 enum ConvertCommand: Subcommand {
   private static let sources = CommandOperand<[String]>.several(
     .text("SOURCE", example: "stubs/", completion: .paths),
-    summary: "Sources to convert: route folders, WireMock's stub files, HTTP archives (HAR), Postman collections, Mockoon "
+    summary:
+      "Sources to convert: route folders, WireMock's stub files, HTTP archives (HAR), Postman collections, Mockoon "
       + "environments and Mountebank imposters."
   )
   private static let format = CommandOption<ConvertedFormat?>.optional(
@@ -106,7 +107,9 @@ enum ConvertCommand: Subcommand {
       blueprint.stubs += conversion.stubs
       blueprint.diagnostics += conversion.losses
     }
-    let files = format == .routeFolder ? WrittenFiles(routeFolderOf: blueprint.stubs)
+    let files =
+      format == .routeFolder
+      ? WrittenFiles(routeFolderOf: blueprint.stubs)
       : WrittenFiles(stubFilesOf: blueprint.stubs)
     return (files, blueprint.diagnostics + files.problems)
   }

@@ -5,7 +5,8 @@ enum HelpCommand: Subcommand {
       "COMMAND",
       example: "explain",
       completion: .words([
-        "serve", "mock", "proxy", "explain", "convert", "validate", "check", "bundle", "help", "completions", "man",
+        "serve", "mock", "proxy", "explain", "convert", "validate", "check", "bundle", "redact", "help", "completions",
+        "man",
       ])
     ),
     summary: "Command to describe; defaults to the program as a whole."

@@ -25,6 +25,7 @@ extension RecordedExchange {
 
   /// True if a browser asks for the permission for a request to another origin.
   private var isPreflight: Bool {
-    request.method == .options && request.headerFields.contains { $0.name.canonicalName == "access-control-request-method" }
+    request.method == .options
+      && request.headerFields.contains { $0.name.canonicalName == "access-control-request-method" }
   }
 }

@@ -44,7 +44,9 @@ extension WrittenFixture {
   /// The decoded segments of the path, the last one of which names the file.
   fileprivate var names: [String] {
     let bare = path.prefix { $0 != "?" && $0 != "#" }
-    var segments = bare.split(separator: "/", omittingEmptySubsequences: true).map { PercentEncoding.decode(String($0)) }
+    var segments = bare.split(separator: "/", omittingEmptySubsequences: true).map {
+      PercentEncoding.decode(String($0))
+    }
     if segments.isEmpty || bare.hasSuffix("/") { segments.append("index") }
     return segments
   }
