@@ -45,7 +45,7 @@ MAY_IMPORT = {
     | {"BacklotClient", "BacklotStubs", "BacklotServer", "BacklotTesting", "BacklotRemote"},
     "BacklotCommands": SYSTEM | KERNEL | SCHEMA
     | {"BacklotXML", "BacklotYAML", "BacklotStubs", "BacklotFiles", "BacklotWireMock", "BacklotWireMockXML",
-       "BacklotImporters", "BacklotOpenAPI", "BacklotServer", "BacklotDesk"},
+       "BacklotImporters", "BacklotRecording", "BacklotOpenAPI", "BacklotServer", "BacklotDesk"},
     "BacklotXML": SYSTEM | {"BacklotLimits"},
     "BacklotYAML": SYSTEM | {"BacklotJSON"},
     "BacklotLibCurl": {"BacklotHTTP", "BacklotFormats", "CCurl"},

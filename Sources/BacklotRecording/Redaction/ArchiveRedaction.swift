@@ -67,7 +67,9 @@ package struct ArchiveRedaction {
     return true
   }
 
-  /// Calls a closure with each secret of the archive, in order. Call ``findSecrets()`` before.
+  /// Calls a closure with each secret of the archive, in order.
+  ///
+  /// Call ``findSecrets()`` before.
   package func forEachFinding(_ body: (SecretFinding) throws -> Void) throws {
     var redactor = redactor
     try archive.forEach { exchange, _ in

@@ -73,7 +73,15 @@ final class OpenRecordings: Sendable {
     let hasDecoder: Bool
   }
 
-  private let recent = Mutex<[(key: Key, index: SharedIndex)]>([])
+  /// An opened file, whose index is shared as long as a backend uses it or the file is one of the last.
+  private struct Opened {
+    let key: Key
+    var kept: SharedIndex?
+    weak var index: RecordingIndex?
+  }
+
+  /// The opened files, the last one first.
+  private let recent = Mutex<[Opened]>([])
 
   /// Returns the index of a file, which is read once in each of its states.
   func index(
@@ -89,13 +97,14 @@ final class OpenRecordings: Sendable {
     }
     let key = Key(path: path, version: version, comparison: comparison, hasDecoder: coder != nil)
     let shared = recent.withLock { recent in
-      let known = recent.firstIndex { $0.key == key }.map { recent.remove(at: $0).index }
-      let shared = known ?? SharedIndex()
-      recent.insert((key, shared), at: 0)
-      if recent.count > Self.keptCount { recent.removeLast() }
+      let known = recent.firstIndex { $0.key == key }.map { recent.remove(at: $0) }
+      let shared = known?.kept ?? SharedIndex(known?.index)
+      recent.insert(Opened(key: key, kept: shared, index: known?.index), at: 0)
+      for place in recent.indices.dropFirst(Self.keptCount) { recent[place].kept = nil }
+      recent.removeAll { $0.kept == nil && $0.index == nil }
       return shared
     }
-    return try shared.value {
+    let index = try shared.value {
       let exchanges = try ArchivedExchanges(path: path, decodedBy: coder)
       return try RecordingIndex(
         exchanges,
@@ -104,6 +113,10 @@ final class OpenRecordings: Sendable {
         diagnostics: exchanges.diagnostics
       )
     }
+    recent.withLock { recent in
+      if let place = recent.firstIndex(where: { $0.key == key }) { recent[place].index = index }
+    }
+    return index
   }
 }
 

@@ -2,7 +2,9 @@ import BacklotPlatform
 
 /// The index of a recording, created on first use by the first of its users.
 final class SharedIndex: Sendable {
-  private let made = Mutex<RecordingIndex?>(nil)
+  private let made: Mutex<RecordingIndex?>
+
+  init(_ index: RecordingIndex? = nil) { made = Mutex(index) }
 
   /// Returns the index, waiting for another user that creates it.
   ///

@@ -63,7 +63,9 @@ extension WrittenFixture {
 
 /// Names of files and folders that every common file system accepts, made of the segments of paths.
 enum FixtureName {
-  /// The maximum number of bytes of a name. A file name has at most 255 bytes, including its method and extension.
+  /// The maximum number of bytes of a name.
+  ///
+  /// A file name has at most 255 bytes, including its method and extension.
   private static let longest = 120
   /// The maximum number of folders in each other; the whole path must stay short enough for the system.
   private static let deepest = 16

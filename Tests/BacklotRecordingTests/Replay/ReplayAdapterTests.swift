@@ -79,6 +79,11 @@ struct ReplayAdapterTests {
       for _ in 0..<200 { group.addTask { try Recording(path).index() === first } }
       for try await isSame in group { #expect(isSame) }
     }
+    for number in 0..<8 {
+      try Data(Self.archive.utf8).write(to: URL(fileURLWithPath: "\(path)\(number)"))
+      _ = try Recording("\(path)\(number)").index()
+    }
+    #expect(try Recording(path).index() === first)
     try Data((Self.archive + "\n").utf8).write(to: URL(fileURLWithPath: path))
     #expect(try Recording(path).index() !== first)
   }
