@@ -24,7 +24,8 @@ package enum ByteSearch {
   ) -> Int? {
     guard part.count <= whole.count - start else { return nil }
     guard let first = part.first else { return start }
-    let returns = returns(in: part)
+    // Most searches do not need it.
+    lazy var returns = returns(in: part)
     var (position, matched) = (start, 0)
     while position < whole.count {
       // Nearly all bytes are skipped here.
@@ -36,7 +37,7 @@ package enum ByteSearch {
         (position, matched) = (position &+ 1, matched &+ 1)
         if matched == part.count { return position &- matched }
       } else {
-        matched = returns[matched]
+        matched = matched == 1 ? 0 : returns[matched]
       }
     }
     return nil

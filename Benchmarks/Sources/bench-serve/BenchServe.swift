@@ -1,4 +1,5 @@
 import BacklotDesk
+import BacklotRecording
 import BacklotStubs
 import Foundation
 
@@ -13,15 +14,20 @@ enum BenchServe {
       print(ServeArguments.usage)
     } catch ServeArguments.ParseError.invalidArgument(let argument) {
       complain("invalid argument: \(argument)\n\(ServeArguments.usage)")
+      exit(2)
     } catch {
       complain("\(error)")
+      exit(2)
     }
   }
 
   private static func serve(_ arguments: ServeArguments) throws {
     let answer = try arguments.answer()
     let numbers = arguments.numbers
-    let backend = MockBackend(time: .real) { arguments.shape.stubs(numbers, answering: answer) }
+    let sources: [any BackendSource] =
+      arguments.archive.map { [Recording($0)] } ?? arguments.shape.stubs(numbers, answering: answer)
+    let backend = MockBackend(time: .real) { sources }
+    for problem in backend.diagnostics { complain("\(problem)") }
     let server =
       arguments.usesDispatch
       ? try dispatchServer(for: backend, arguments.configuration)
@@ -44,6 +50,5 @@ enum BenchServe {
 
   private static func complain(_ text: String) {
     FileHandle.standardError.write(Data("bench-serve: \(text)\n".utf8))
-    exit(2)
   }
 }

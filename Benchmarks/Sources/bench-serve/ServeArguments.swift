@@ -7,6 +7,8 @@ struct ServeArguments {
   private(set) var shape = ServedShape.one
   private var stubCount = 1
   private var answerFile: String?
+  /// The archive to serve instead of the shape's stubs.
+  private(set) var archive: String?
   private var delay: Double = 0
   /// True if the server uses Dispatch instead of libuv.
   private(set) var usesDispatch = false
@@ -14,7 +16,7 @@ struct ServeArguments {
 
   static let usage = """
     usage: bench-serve SHAPE [--stubs N] [--answer FILE] [--delay MS] [--loops N] [--port N]
-                       [--driver libuv|dispatch] [--head-time MS] [--stall-time MS] [--idle-time MS]
+                       [--archive FILE] [--driver libuv|dispatch] [--head-time MS] [--stall-time MS] [--idle-time MS]
 
     Serves stubs until it is killed. Prints one line: a JSON object with the URL of the server (url) and the request
     that the last stub answers (method, path, fields, body).
@@ -23,6 +25,7 @@ struct ServeArguments {
 
       --stubs N         Number of stubs; defaults to 1
       --answer FILE     Respond with the content of this file, as application/json; defaults to {}
+      --archive FILE    Serve the recording in this HTTP archive instead
       --delay MS        Delay each response
       --loops N         Number of threads that serve requests; defaults to 1
       --driver NAME     The sockets of the server: libuv, the default, or dispatch
@@ -50,6 +53,7 @@ struct ServeArguments {
 
   private mutating func take(_ option: String, _ value: String) throws {
     if option == "--answer" { return answerFile = value }
+    if option == "--archive" { return archive = value }
     if option == "--driver", ["libuv", "dispatch"].contains(value) { return usesDispatch = value == "dispatch" }
     guard let number = Int(value), number >= 0 else { throw ParseError.invalidArgument("\(option) \(value)") }
     switch option {

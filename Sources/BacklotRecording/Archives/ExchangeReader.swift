@@ -25,13 +25,12 @@ final class ExchangeReader: Sendable {
   /// It has its own copy of the name, to which each exchange refers: threads that count references to the same object
   /// wait for each other.
   func copy() -> ExchangeReader {
-    ExchangeReader(source: source, name: String(decoding: Array(name.utf8), as: UTF8.self), coder: coder, lengths: lengths)
-  }
-
-  /// An exchange, and the problems with its entry.
-  struct Result: Sendable {
-    var exchange: RecordedExchange?
-    var problems: [SourceDiagnostic] = []
+    ExchangeReader(
+      source: source,
+      name: String(decoding: Array(name.utf8), as: UTF8.self),
+      coder: coder,
+      lengths: lengths
+    )
   }
 
   /// Reads an entry.
@@ -39,22 +38,28 @@ final class ExchangeReader: Sendable {
   /// - Parameters:
   ///   - entry: The text of the entry.
   ///   - locatesProblems: True to find the line of each problem; otherwise they have the line of the entry.
-  func read(_ entry: ScannedEntry, locatesProblems: Bool) -> Result {
+  ///   - problems: Receives the problems.
+  /// - Returns: The exchange, or `nil` if the entry is not usable.
+  func read(
+    _ entry: ScannedEntry,
+    locatesProblems: Bool,
+    reporting problems: inout [SourceDiagnostic]
+  ) -> RecordedExchange? {
     let value: JSONValue
-    var problems: [SourceDiagnostic] = []
     do throws(JSONError) {
       value = try parse(entry, problems: &problems)
     } catch {
       let line = entry.location.line + error.line - 1
       let message = "the entry is not valid JSON and is skipped: \(error.message), in column \(error.column)"
-      return Result(problems: problems + [diagnostic(message, line: line)])
+      problems.append(diagnostic(message, line: line))
+      return nil
     }
     var reading = EntryReading(value, at: entry.location, by: self)
     let exchange = reading.exchange()
     if !reading.problems.isEmpty {
       problems += located(reading.problems, in: entry, isExact: locatesProblems)
     }
-    return Result(exchange: exchange, problems: problems)
+    return exchange
   }
 
   /// Parses an entry, whose invalid bytes become U+FFFD.
@@ -140,16 +145,17 @@ struct EntryReading {
         )
       }
     }
-    let timings = entry["timings"]
-    let parts = ["send", "wait"].compactMap { ArchiveTime.duration(milliseconds: timings?[$0]) }
-    let receiving = ArchiveTime.duration(milliseconds: timings?["receive"])
+    let timings = entry["timings"]?.object ?? JSONObject()
+    let sending = ArchiveTime.duration(milliseconds: timings["send"])
+    let waiting = ArchiveTime.duration(milliseconds: timings["wait"])
+    let receiving = ArchiveTime.duration(milliseconds: timings["receive"])
     let total = ArchiveTime.duration(milliseconds: entry["time"])
     exchange.receivingTime = receiving ?? .zero
-    guard !parts.isEmpty || receiving != nil else {
+    guard sending != nil || waiting != nil || receiving != nil else {
       exchange.waitingTime = total ?? .zero
       return
     }
-    exchange.waitingTime = parts.reduce(.zero, +)
+    exchange.waitingTime = (sending ?? .zero) + (waiting ?? .zero)
     exchange.setupTime = max(.zero, (total ?? .zero) - exchange.waitingTime - exchange.receivingTime)
   }
 }

@@ -97,9 +97,12 @@ package struct HTTPArchive: Sendable {
         next.withLock { $0 = result }
       } _: { part in
         let (reader, prepare) = (reader.copy(), makePreparation())
-        return part.map { entry in
-          let result = reader.read(entry, locatesProblems: !isFull)
-          return (value: result.exchange.map { exchange in Result { try prepare(exchange) } }, problems: result.problems)
+        return part.map { entry -> (value: Result<Value, any Error>?, problems: [SourceDiagnostic]) in
+          var problems: [SourceDiagnostic] = []
+          guard let exchange = reader.read(entry, locatesProblems: !isFull, reporting: &problems) else {
+            return (value: nil, problems: problems)
+          }
+          return (value: Result { try prepare(exchange) }, problems: problems)
         }
       }
       var number = 0
@@ -120,7 +123,9 @@ package struct HTTPArchive: Sendable {
   /// - Returns: The exchange, or `nil` if the file was changed in place and the entry is no longer there.
   package func exchange(at location: ArchiveLocation) throws -> RecordedExchange? {
     let bytes = try source.bytes(of: location)
-    return reader.read(ScannedEntry(bytes: bytes, location: location), locatesProblems: false).exchange
+    var problems: [SourceDiagnostic] = []
+    let entry = ScannedEntry(bytes: bytes, location: location)
+    return reader.read(entry, locatesProblems: false, reporting: &problems)
   }
 }
 

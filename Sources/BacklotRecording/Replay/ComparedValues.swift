@@ -12,6 +12,11 @@ struct ComparedValues {
   let comparison: RequestComparison
   private(set) var values: [ComparedValue] = []
 
+  /// Returns false if a request has no values except those of its path, as most have.
+  static func exist(in facts: RequestFacts, by comparison: RequestComparison) -> Bool {
+    facts.target.query != nil || !facts.body.isEmpty || !comparison.fields.isEmpty
+  }
+
   /// Reads the values of a request, except those of its path.
   init(of facts: inout RequestFacts, by comparison: RequestComparison) {
     self.comparison = comparison

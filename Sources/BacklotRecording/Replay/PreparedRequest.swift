@@ -30,7 +30,8 @@ struct PreparedRequest: Sendable {
   init(_ exchange: RecordedExchange, response: HTTPResponse, by key: RequestKey) throws {
     let body = try exchange.request.body.bytes ?? exchange.request.body.beginning(upTo: Self.longestBody) ?? []
     var facts = RequestFacts(ReceivedRequest(exchange.request, body: body), context: .unlimited)
-    var values = ComparedValues(of: &facts, by: key.comparison).values
+    let hasValues = ComparedValues.exist(in: facts, by: key.comparison)
+    var values = hasValues ? ComparedValues(of: &facts, by: key.comparison).values : []
     path = facts.target.path
     mask = key.comparison.comparesPath ? PathMask.ofPlaceholders(in: path) : nil
     if let mask { values += mask.values(in: path) ?? [] }

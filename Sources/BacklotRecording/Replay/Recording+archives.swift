@@ -8,7 +8,7 @@ extension Recording {
   /// Creates a source from an HTTP archive (HAR 1.2).
   ///
   /// The file is read when the first backend is created. Backends that use the same unchanged file with the same options
-  /// share what was read. At most 48 MiB of responses stay in memory; the others are read from the file when they are
+  /// share what was read. At most 28 MiB of responses stay in memory; the others are read from the file when they are
   /// requested, so the file must not be changed in place. A relative path starts at the working directory.
   ///
   /// - Parameters:

@@ -8,7 +8,7 @@ import BacklotStubs
 /// All backends share it. It has only hashes of the requests; reports read the exchanges again.
 package final class RecordingIndex: Sendable {
   /// The maximum size of responses that are kept in memory, in bytes; the others are read when they are needed.
-  static let memoryLimit = 44 << 20
+  static let memoryLimit = 24 << 20
   private static let lastNumber = Atomic<UInt64>(0)
 
   let exchanges: any RecordedExchanges
@@ -120,8 +120,7 @@ extension RecordingIndex {
     for facts: inout RequestFacts,
     _ body: (_ lane: Int32, _ values: [ComparedValue]) -> Result?
   ) -> Result? {
-    // Most requests have only a path.
-    let hasValues = facts.target.query != nil || !facts.body.isEmpty || !key.comparison.fields.isEmpty
+    let hasValues = ComparedValues.exist(in: facts, by: key.comparison)
     let values = hasValues ? ComparedValues(of: &facts, by: key.comparison).values : []
     if let group = tables.groups[key.hash(of: &facts)],
       let result = firstResult(in: group, values: values, body)

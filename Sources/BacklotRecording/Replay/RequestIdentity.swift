@@ -67,6 +67,12 @@ enum SecretText {
   /// Returns true if content contains a placeholder, possibly percent-encoded.
   static func mayHavePlaceholders(_ bytes: [UInt8]) -> Bool { ByteSearch.position(of: name, in: bytes, from: 0) != nil }
 
+  /// Returns true if a text contains a placeholder, possibly percent-encoded.
+  static func mayHavePlaceholders(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in name.withUnsafeBufferPointer { ByteSearch.contains($0, in: bytes) } }
+  }
+
   private static let name = Array("secret".utf8)
 
   /// Returns true if the credentials of a field are the same in each request of a client, unlike signatures.

@@ -46,7 +46,7 @@ struct RequestKey {
 extension PathMask {
   /// Returns the segments of a path that contain placeholders, or `nil` if it has none.
   static func ofPlaceholders(in path: String) -> PathMask? {
-    guard SecretText.mayHavePlaceholders(Array(path.utf8)) else { return nil }
+    guard SecretText.mayHavePlaceholders(path) else { return nil }
     let segments = decodedSegments(of: path)
     let masked = segments.indices.filter { SecretText.hasPlaceholders(segments[$0]) }
     return masked.isEmpty ? nil : PathMask(segmentCount: segments.count, segments: masked)
