@@ -1,4 +1,4 @@
-"""The cost of forwarding requests, compared with nginx in front of the same server."""
+"""The cost of forwarding and of recording requests, compared with nginx in front of the same server."""
 
 import statistics
 from contextlib import ExitStack
@@ -8,7 +8,7 @@ import servers
 import wrk
 from report import Budget, median_ratio
 from serving.problem import Problem
-from serving.server import backlot, megabytes
+from serving.server import Server, backlot, free_port, megabytes
 
 BUDGET = Budget("{:.2f}×", most=1.15)
 NO_BUDGET = Budget("{:.2f}×")
@@ -51,19 +51,28 @@ def _measure(ways, rounds, seconds):
                 ways[(number + turn) % len(ways)].measure(connections, seconds)
 
 
+def recorder(run, upstream):
+    """Starts `backlot record`, which writes an archive in the folder of the run."""
+    port = free_port()
+    words = ["record", "--quiet", "--upstream", upstream, "--out", run.folder / "bench.har", "--port", port]
+    return Server([run.backlot, *words], port)
+
+
 def section(run):
     with ExitStack() as stack:
         real = stack.enter_context(servers.nginx(run.folder))
         nginx = Way("nginx, proxy_pass", stack.enter_context(servers.nginx_gateway(run.folder, real.port)))
         ours = Way("backlot serve --upstream", stack.enter_context(backlot(run.backlot, "--quiet", "--upstream", real.url)))
+        recording = Way("backlot record", stack.enter_context(recorder(run, real.url)))
         direct = Way("no proxy", real)
-        _measure([nginx, ours, direct], run.rounds, run.seconds)
+        _measure([nginx, ours, recording, direct], run.rounds, run.seconds)
         rows = []
         for connections in CONNECTIONS:
             base = nginx.medians(connections)
             rows += [
                 nginx.row(connections, "1.00×"),
                 ours.row(connections, BUDGET.cell(median_ratio(ours.medians(connections), base))),
+                recording.row(connections, NO_BUDGET.cell(median_ratio(recording.medians(connections), base))),
                 direct.row(connections, NO_BUDGET.cell(median_ratio(direct.medians(connections), base))),
             ]
     return report.section(

@@ -95,15 +95,18 @@ enum CheckCommand: Subcommand {
 
   static func run(_ arguments: ParsedArguments, on console: Console) async throws -> ExitStatus {
     guard let all = arguments[sources] else { return .failure }
-    let profiles = try all.filter { try ProfileCheck.recognizes($0, isLikely: arguments[contract] == nil) }
-    let archives = all.filter { !profiles.contains($0) && SecretCheck.recognizes($0) }
+    // A damaged archive may look like a damaged profile.
+    let archives = all.filter { SecretCheck.recognizes($0) }
+    let profiles = try all.filter {
+      try !archives.contains($0) && ProfileCheck.recognizes($0, isLikely: arguments[contract] == nil)
+    }
     let words = all.filter { !profiles.contains($0) && !archives.contains($0) }
     if words.isEmpty, archives.isEmpty { return try check(profiles: profiles, arguments, on: console) }
-    let secrets = try SecretCheck(archives, rules: SecretOptions(arguments).rules)
     guard let path = arguments[contract] else {
       guard let check = ImportCheck(words) else {
         throw CommandFailure("check needs an OpenAPI document to compare with: add --contract api.yaml")
       }
+      let secrets = try SecretCheck(archives, rules: SecretOptions(arguments).rules)
       let files = check.files + secrets.files + profiles.map { ProfileCheck.check($0) }
       try console.write(arguments[report].written(files, by: "backlot check", style: console.style))
       if !words.isEmpty { console.writeError(check.summary) }
@@ -118,6 +121,7 @@ enum CheckCommand: Subcommand {
     let compared = all.filter { !profiles.contains($0) }
     var check = SourceCheck(try ContractCheck(path, settings: .desk, files: files))
     for word in compared { try check.check(try CheckedSource(word, defaultSchema: arguments[schema]), on: console) }
+    let secrets = try SecretCheck(archives, rules: SecretOptions(arguments).rules)
     let checked = check.contractFiles + secrets.added(to: check.files) + profiles.map { ProfileCheck.check($0) }
     try console.write(arguments[report].written(checked, by: "backlot check", style: console.style))
     for (file, schema) in check.assumptions {
