@@ -66,6 +66,7 @@ FOLDERS = {
     ("Sources", "BacklotDesk", "Curl"): {"CCurl", "BacklotLibCurl"},
     ("Sources", "BacklotDesk", "ContentCoding"): {"CZLib"},
     ("Sources", "BacklotMessages", "ContentCoding"): {"Compression"},
+    ("Sources", "BacklotDesk", "Processes"): {"CUV"},
     ("Sources", "BacklotDesk", "Signals"): {"CUV"},
     ("Sources", "BacklotDesk", "Watching"): {"CUV"},
     ("Sources", "BacklotXML", "Reading"): {"CXML2"},

@@ -14,7 +14,7 @@ import BacklotRecording
 
 /// The process that writes the recording of a server, from messages on its standard input.
 enum RecordingWriter {
-  /// The first argument of the process. Users do not start it.
+  /// The first argument of the process, which users do not start.
   static let word = "__write-recording"
   /// The first line of its output, when the file is open.
   static let readiness = "ready"
@@ -23,16 +23,15 @@ enum RecordingWriter {
 
   /// Writes a recording until the standard input ends.
   static func run(_ words: [String], on console: Console) -> ExitStatus {
+    // The server and its clients do not wait for this process.
+    _ = nice(10)
     // The server ends this process by closing the pipe, also if a signal ends the server.
     for number in [SIGINT, SIGTERM, SIGHUP] { signal(number, SIG_IGN) }
     do {
       let arguments = try ArgumentParser(RecordingSettings.declaration).parse(words)
       let recording = try WrittenRecording(RecordingSettings(arguments))
       try console.write(readiness + "\n")
-      var buffer = [UInt8](repeating: 0, count: 1 << 18)
-      while case let count = try SystemCalls.read(STDIN_FILENO, into: &buffer), count > 0 {
-        try recording.write(Array(buffer.prefix(count)))
-      }
+      try recording.writeMessages(from: STDIN_FILENO)
       try console.write(success + (try recording.finish()) + "\n")
       return .success
     } catch {
@@ -65,7 +64,51 @@ private struct WrittenRecording: Sendable {
     )
   }
 
-  func write(_ messages: [UInt8]) throws { try recorder.write(messages) }
+  /// Handles messages at once.
+  func write(_ messages: [UInt8]) throws {
+    recorder.receive(messages)
+    try recorder.handle()
+  }
+
+  /// Handles the messages that arrive through a pipe until it is closed.
+  ///
+  /// Bytes are taken from the pipe before messages are handled, and this process does not wait in the system for each
+  /// of them, since the server would spend time to wake it.
+  func writeMessages(from pipe: CInt) throws {
+    _ = fcntl(pipe, F_SETFL, fcntl(pipe, F_GETFL) | O_NONBLOCK)
+    var buffer = [UInt8](repeating: 0, count: 1 << 18)
+    var isOpen = true
+    var pauseCount = 0
+    while true {
+      while isOpen, recorder.waitingCount < Self.maximumWaitingCount,
+        let count = try Self.read(pipe, into: &buffer)
+      {
+        isOpen = count > 0
+        recorder.receive(buffer.prefix(count))
+      }
+      if try recorder.handle(upTo: 64) > 0 {
+        pauseCount = 0
+      } else if isOpen {
+        pauseCount += 1
+        if pauseCount < 1_000 { usleep(1_000) } else { SystemCalls.wait(for: pipe, POLLIN) }
+      } else {
+        return
+      }
+    }
+  }
+
+  /// The number of bytes that may wait in this process, beyond which they wait in the pipe.
+  private static let maximumWaitingCount = 64 << 20
+
+  /// Returns the number of bytes, 0 at the end, or `nil` if no bytes have arrived.
+  private static func read(_ pipe: CInt, into buffer: inout [UInt8]) throws(SystemCallError) -> Int? {
+    do throws(SystemCallError) {
+      return try SystemCalls.read(pipe, into: &buffer)
+    } catch {
+      if error.code == EAGAIN || error.code == EWOULDBLOCK { return nil }
+      throw error
+    }
+  }
 
   /// Completes the recording.
   ///

@@ -101,15 +101,20 @@ package final class ArchiveAppender: Sendable {
   /// Appends an exchange, which is in the file when this method returns.
   ///
   /// - Throws: An error if the file cannot be written, or if a body is a stream or too long.
-  package func append(_ exchange: RecordedExchange) throws {
-    if writer.isStable {
-      // The number is part of the entry.
-      try queue.withLock { queue in
-        queue.append(try writer.entry(of: exchange, number: queue.count))
+  package func append(_ exchange: RecordedExchange) throws { try append([exchange]) }
+
+  /// Appends exchanges, which are in the file when this method returns.
+  package func append(_ exchanges: [RecordedExchange]) throws {
+    for exchange in exchanges {
+      if writer.isStable {
+        // The number is part of the entry.
+        try queue.withLock { queue in
+          queue.append(try writer.entry(of: exchange, number: queue.count))
+        }
+      } else {
+        let entry = try writer.entry(of: exchange, number: 0)
+        queue.withLock { $0.append(entry) }
       }
-    } else {
-      let entry = try writer.entry(of: exchange, number: 0)
-      queue.withLock { $0.append(entry) }
     }
     try flush()
   }

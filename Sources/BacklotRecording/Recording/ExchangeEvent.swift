@@ -110,10 +110,16 @@ struct EventReader {
   /// The largest message; a process writes smaller ones.
   static let maximumLength = 1 << 30
 
+  /// The number of bytes that were not read yet.
+  var waitingCount: Int { bytes.count - position }
+
   /// Appends bytes as they arrive.
-  mutating func append(_ more: [UInt8]) {
-    bytes.removeFirst(position)
-    position = 0
+  mutating func append(_ more: some Collection<UInt8>) {
+    // Many bytes may wait, which are not moved each time.
+    if position > bytes.count / 2 {
+      bytes.removeFirst(position)
+      position = 0
+    }
     bytes += more
   }
 

@@ -81,11 +81,17 @@ public final class ExchangeRecorder: Sendable {
   ///
   /// - Parameter exchange: The exchange. Its bodies must be in memory.
   /// - Throws: An error if the file cannot be written.
-  public func record(_ exchange: RecordedExchange) throws {
-    var exchange = exchange
-    try exchange.decodeBodies(with: coder)
-    state.withLock { $0.redactor.redact(&exchange) }
-    try appender.append(exchange)
+  public func record(_ exchange: RecordedExchange) throws { try record([exchange]) }
+
+  /// Records exchanges, which are written together.
+  func record(_ exchanges: [RecordedExchange]) throws {
+    guard !exchanges.isEmpty else { return }
+    var exchanges = exchanges
+    for index in exchanges.indices {
+      try exchanges[index].decodeBodies(with: coder)
+      state.withLock { $0.redactor.redact(&exchanges[index]) }
+    }
+    try appender.append(exchanges)
   }
 
   /// Completes the file, after which no exchange can be recorded.
