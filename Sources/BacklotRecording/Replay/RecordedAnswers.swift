@@ -4,7 +4,9 @@ import BacklotPlatform
 import BacklotStubs
 
 /// The choice of the recorded response to each request.
-struct RecordedAnswers: AnswerSelector {
+///
+/// It is a class, so that the backend passes on one reference.
+final class RecordedAnswers: AnswerSelector {
   let index: RecordingIndex
   let order: ReplayOrder
   let timing: Recording.Timing
@@ -34,7 +36,7 @@ struct RecordedAnswers: AnswerSelector {
   func commit(_ selection: AnswerSelection, memory: BackendMemory) {
     guard selection.isUsed else { return }
     shared(memory).progress.withLock {
-      $0.replay(Int32(selection.number), capturing: selection.captures, in: index.tables)
+      $0.replay(Int32(selection.number), capturing: selection.captures, in: index)
     }
   }
 }
@@ -106,7 +108,7 @@ extension RecordedAnswers {
     }
     guard let kept = index.keptAnswer(of: choice.entry) else {
       return selection(
-        .dynamic { [index, factor] _ in response(try index.answer(of: choice.entry), factor, echoing: echoed) }
+        .dynamic { [self] _ in response(try index.answer(of: choice.entry), factor, echoing: echoed) }
       )
     }
     if echoed == nil, factor == nil {

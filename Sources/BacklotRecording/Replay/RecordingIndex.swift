@@ -65,6 +65,13 @@ package final class RecordingIndex: Sendable {
   /// The number of exchanges that can be replayed.
   package var exchangeCount: Int { tables.laneEntries.count }
 
+  /// Returns the number of entries of a lane that were recorded before an entry.
+  ///
+  /// It is not a method of the tables, whose arrays would be retained to call it.
+  func count(before entry: Int32, in lane: ReplayLane) -> Int {
+    tables.laneEntries[lane.range].count(before: entry)
+  }
+
   /// Returns the response of an entry if it is in memory.
   func keptAnswer(of entry: Int32) -> RecordedAnswer? {
     answers[Int(entry)] ?? (isComplete ? nil : recent.withLock { $0.answers[entry] })

@@ -27,7 +27,7 @@ struct ReplayOrder {
   /// Returns the position of the first entry after a change, or the same position if there is none.
   private func passing(from position: Int, of lane: ReplayLane, after mutation: Int32) -> Int {
     guard position < Int(lane.count), entry(position, of: lane) < mutation else { return position }
-    var later = index.tables.count(before: mutation, in: lane)
+    var later = index.count(before: mutation, in: lane)
     if !lane.isSafe {
       // A change is not passed over, unless it failed.
       let done = (position..<later).first { !isError(entry($0, of: lane)) }
@@ -67,7 +67,7 @@ struct ReplayOrder {
     while low < mutations.count, mutations[low] < entry {
       let owner = index.tables.lanes[Int(index.tables.entries[Int(mutations[low])].lane)].client
       let concerns = client == 0 || owner == 0 || owner == client
-      if concerns, !progress.isPast(mutations[low], in: index.tables) { return true }
+      if concerns, !progress.isPast(mutations[low], in: index) { return true }
       low += 1
     }
     return false

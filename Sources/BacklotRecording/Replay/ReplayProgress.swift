@@ -11,6 +11,13 @@ struct ReplayProgress: Sendable {
     var last: Int32 = -1
     /// The number of responses, including repetitions.
     var count = 0
+
+    fileprivate mutating func replay(_ entry: Int32, of lane: ReplayLane, in index: RecordingIndex) {
+      count += 1
+      guard entry != last else { return }
+      next = index.count(before: entry, in: lane) + 1
+      last = entry
+    }
   }
 
   private(set) var lanes: [Int32: Lane] = [:]
@@ -19,24 +26,18 @@ struct ReplayProgress: Sendable {
   private var lastMutations: [Int32: Int32] = [:]
 
   /// Records that an entry was replayed.
-  mutating func replay(_ entry: Int32, capturing captures: [String: String], in tables: ReplayTables) {
-    let number = tables.entries[Int(entry)].lane
-    let lane = tables.lanes[Int(number)]
-    var progress = lanes[number] ?? Lane()
-    progress.count += 1
-    if entry != progress.last {
-      progress.next = tables.count(before: entry, in: lane) + 1
-      progress.last = entry
-    }
-    lanes[number] = progress
+  mutating func replay(_ entry: Int32, capturing captures: [String: String], in index: RecordingIndex) {
+    let number = index.tables.entries[Int(entry)].lane
+    let lane = index.tables.lanes[Int(number)]
+    lanes[number, default: Lane()].replay(entry, of: lane, in: index)
     if !captures.isEmpty { bindings.add(captures) }
-    guard !lane.isSafe, !tables.entries[Int(entry)].flags.contains(.isChatter) else { return }
+    guard !lane.isSafe, !index.tables.entries[Int(entry)].flags.contains(.isChatter) else { return }
     lastMutations[lane.client] = max(entry, lastMutations[lane.client] ?? -1)
   }
 
   /// Returns true if an entry, or a later one of its lane, was replayed.
-  func isPast(_ entry: Int32, in tables: ReplayTables) -> Bool {
-    lanes[tables.entries[Int(entry)].lane].map { $0.last >= entry } ?? false
+  func isPast(_ entry: Int32, in index: RecordingIndex) -> Bool {
+    lanes[index.tables.entries[Int(entry)].lane].map { $0.last >= entry } ?? false
   }
 
   /// Returns the last replayed change that concerns a client.

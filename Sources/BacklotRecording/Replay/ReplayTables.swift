@@ -23,13 +23,6 @@ struct ReplayTables: Sendable {
   var mutationsBelow: [UInt64: [Int32]] = [:]
 }
 
-extension ReplayTables {
-  /// Returns the number of entries of a lane that were recorded before an entry.
-  func count(before entry: Int32, in lane: ReplayLane) -> Int {
-    laneEntries[lane.range].count(before: entry)
-  }
-}
-
 extension RandomAccessCollection<Int32> where Index == Int {
   /// Returns the number of entries before another one, in a collection in recorded order.
   func count(before entry: Int32) -> Int {

@@ -1,4 +1,4 @@
-import BacklotPlatform
+package import BacklotPlatform
 
 /// The values that sources keep between exchanges of a backend, such as the collections of a contract.
 ///
@@ -7,14 +7,16 @@ import BacklotPlatform
 ///
 /// Values are stored by name, so that the values of a file persist when the file is read again, and are not duplicated.
 package final class BackendMemory: Sendable {
-  private let values = Mutex<[String: any Sendable]>([:])
+  @usableFromInline
+  package let values = Mutex<[String: any AnyObject & Sendable]>([:])
 
   /// Returns the value for a name, which is created on first access.
   ///
   /// - Parameters:
   ///   - name: The owner of the value, such as the URI of a document; the same after a reload.
   ///   - make: Creates the value. Called at most once between two resets.
-  package func value<Value: Sendable>(of name: String, _ make: () -> Value) -> Value {
+  @inlinable
+  package func value<Value: AnyObject & Sendable>(of name: String, _ make: () -> Value) -> Value {
     values.withLock { values in
       if let known = values[name] as? Value { return known }
       let made = make()
