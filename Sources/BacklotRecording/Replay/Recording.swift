@@ -131,6 +131,14 @@ extension Recording: BackendSource {
     }
   }
 
+  /// Returns the same recording as it is now, regardless of later changes to its file.
+  ///
+  /// - Throws: An error that describes why the recording cannot be read.
+  package func opened() throws -> Self {
+    let index = try open()
+    return Self(comparison, origin: origin, whenExhausted: whenExhausted, timing: timing) { index }
+  }
+
   /// The index of the recorded requests, which is created once.
   package func index() throws -> RecordingIndex { try open() }
 }
