@@ -228,12 +228,12 @@ let package = Package(
         "BacklotMessages", "BacklotTime", "BacklotStubs", "BacklotFiles",
       ]
     ),
-    library("BacklotURLSession", imports: ["BacklotHTTP", "BacklotTransport", "BacklotStubs"]),
+    library("BacklotURLSession", imports: ["BacklotHTTP", "BacklotTransport", "BacklotStubs", "BacklotRecording"]),
     library(
       "BacklotTesting",
       imports: [
-        "BacklotHTTP", "BacklotJSON", "BacklotClient", "BacklotTransport", "BacklotStubs", "BacklotFiles",
-        "BacklotURLSession", "BacklotServer",
+        "BacklotHTTP", "BacklotJSON", "BacklotClient", "BacklotTransport", "BacklotMessages", "BacklotTime",
+        "BacklotStubs", "BacklotFiles", "BacklotRecording", "BacklotURLSession", "BacklotServer",
       ]
     ),
     library("BacklotRemote", imports: ["BacklotHTTP", "BacklotJSON", "BacklotClient", "BacklotWireMock"]),
@@ -364,8 +364,8 @@ let package = Package(
     tests(
       of: "BacklotTesting",
       imports: [
-        "BacklotHTTP", "BacklotJSON", "BacklotClient", "BacklotStubs", "BacklotOpenAPI", "BacklotURLSession",
-        "BacklotServer",
+        "BacklotHTTP", "BacklotJSON", "BacklotClient", "BacklotStubs", "BacklotOpenAPI", "BacklotRecording",
+        "BacklotTransport", "BacklotURLSession", "BacklotServer",
         "SampleContract",
       ],
       excluding: ["Fixtures"]

@@ -39,7 +39,7 @@ MAY_IMPORT = {
     "BacklotOpenAPI": SYSTEM | KERNEL | SCHEMA | {"BacklotStubs", "BacklotFiles"},
     "BacklotRecording": SYSTEM | KERNEL | {"BacklotStubs", "BacklotFiles"},
     "BacklotImporters": SYSTEM | KERNEL | {"BacklotStubs", "BacklotWireMock"},
-    "BacklotURLSession": SYSTEM | FOUNDATION | KERNEL | {"BacklotTransport", "BacklotStubs"},
+    "BacklotURLSession": SYSTEM | FOUNDATION | KERNEL | {"BacklotTransport", "BacklotStubs", "BacklotRecording"},
     "BacklotRemote": SYSTEM | KERNEL | SCHEMA | {"BacklotClient", "BacklotStubs", "BacklotWireMock"},
     "BacklotUITesting": SYSTEM | TESTS
     | {"BacklotClient", "BacklotStubs", "BacklotServer", "BacklotTesting", "BacklotRemote"},
@@ -54,7 +54,8 @@ MAY_IMPORT = {
     "BacklotServer": SYSTEM | KERNEL | {"BacklotHTTP1", "BacklotStubs"},
     "BacklotDesk": SYSTEM | KERNEL | {"BacklotStubs", "BacklotFiles", "BacklotServer"},
     "BacklotTesting": SYSTEM | FOUNDATION | TESTS | KERNEL
-    | {"BacklotTransport", "BacklotClient", "BacklotServer", "BacklotStubs", "BacklotFiles", "BacklotURLSession"},
+    | {"BacklotTransport", "BacklotClient", "BacklotServer", "BacklotStubs", "BacklotFiles", "BacklotRecording",
+       "BacklotURLSession"},
 }
 # Folders with additional allowed imports.
 FOLDERS = {

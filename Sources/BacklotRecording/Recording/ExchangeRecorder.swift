@@ -57,17 +57,26 @@ public final class ExchangeRecorder: Sendable {
   }
 
   /// Opens a file for recording, with a decoder of encoded content.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the archive.
+  ///   - mode: The treatment of the exchanges that the file already contains.
+  ///   - rules: The rules by which secrets are found.
+  ///   - isStable: True to leave out what differs between two recordings of the same traffic.
+  ///   - coder: The decoder of encoded content, if any.
+  ///   - previous: A finished recorder of the same file, whose secrets keep their placeholders. Defaults to `nil`.
   package init(
     _ path: String,
     mode: Mode,
     rules: RedactionRules,
     isStable: Bool,
-    decodedBy coder: (any ContentCoder)?
+    decodedBy coder: (any ContentCoder)?,
+    continuing previous: ExchangeRecorder? = nil
   ) throws {
     file = try RecordedFile(path, mode: mode)
     self.isStable = isStable
     self.coder = coder
-    var redactor = Redactor(rules: rules)
+    var redactor = previous?.state.withLock(\.redactor) ?? Redactor(rules: rules)
     if mode != .replace, file.exists {
       // The placeholders of the file must keep their meaning.
       try HTTPArchive(path: path, decodedBy: coder).forEach { exchange, _ in redactor.reserveNumbers(of: exchange) }

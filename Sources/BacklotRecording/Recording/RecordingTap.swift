@@ -26,7 +26,7 @@ package final class RecordingTap: UpstreamTap {
   /// Returns the request as the client sent it, but to the upstream instead of this server.
   ///
   /// The path is that of the client, without the base path of the upstream, so that a replay answers the same client.
-  private static func recorded(_ request: ReceivedRequest, to upstream: Upstream) -> HTTPRequest {
+  static func recorded(_ request: ReceivedRequest, to upstream: Upstream) -> HTTPRequest {
     var message = request.message
     message.scheme = upstream.url.scheme
     message.authority = upstream.url.authority

@@ -131,9 +131,12 @@ extension Recording: BackendSource {
     }
   }
 
-  /// The number of recorded requests that are answered, or `nil` if the recording cannot be read.
-  package var answerCount: Int? {
-    do { return try open().count } catch { return nil }
+  /// Returns the same recording as it is now, regardless of later changes to its file.
+  ///
+  /// - Throws: An error that describes why the recording cannot be read.
+  package func opened() throws -> Self {
+    let index = try open()
+    return Self(comparison, origin: origin, whenExhausted: whenExhausted, timing: timing) { index }
   }
 
   /// The index of the recorded requests, which is created once.

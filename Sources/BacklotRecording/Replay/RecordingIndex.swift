@@ -110,11 +110,6 @@ private struct RecentAnswers {
   }
 }
 
-extension RecordingIndex {
-  /// The number of requests that are answered.
-  package var count: Int { tables.laneEntries.count }
-}
-
 // MARK: - Looking up
 
 extension RecordingIndex {

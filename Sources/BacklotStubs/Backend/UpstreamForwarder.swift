@@ -7,15 +7,18 @@ import BacklotPlatform
 public typealias UpstreamSender = @Sendable (HTTPRequest) async throws -> HTTPResponse
 
 /// Forwards the requests that arrive in memory.
-final class UpstreamForwarder: Sendable {
+package final class UpstreamForwarder: Sendable {
   /// The sender, if set.
-  let sender = Mutex<UpstreamSender?>(nil)
+  let sender: Mutex<UpstreamSender?>
+
+  /// Creates a forwarder with a sender, if it is known.
+  package init(sendingWith sender: UpstreamSender? = nil) { self.sender = Mutex(sender) }
 
   /// Forwards a request.
   ///
   /// - Returns: The revised response, or the failure of the upstream.
   /// - Throws: `CancellationError` if the task is cancelled.
-  func response(to request: ReceivedRequest, from upstream: Upstream) async throws -> Result<
+  package func response(to request: ReceivedRequest, from upstream: Upstream) async throws -> Result<
     HTTPResponse, UpstreamFailure
   > {
     let observer = upstream.tap?.observe(request, to: upstream)
@@ -25,7 +28,7 @@ final class UpstreamForwarder: Sendable {
       let response = try await sender(forwarded)
       let fields = response.headerFields.endToEnd
       var answer = HTTPResponse(status: response.status, headerFields: fields, body: response.body)
-      if let observer { answer = Self.observed(answer, by: observer) }
+      if let observer { answer = answer.observed(by: observer) }
       return .success(try await revised(answer, by: upstream, answering: request))
     } catch let failure as UpstreamFailure {
       observer?.end(failure)
@@ -39,26 +42,6 @@ final class UpstreamForwarder: Sendable {
       observer?.end(failure)
       return .failure(failure)
     }
-  }
-
-  /// Returns a response whose content the observer receives, at once if it is in memory.
-  private static func observed(
-    _ response: HTTPResponse,
-    by observer: any UpstreamExchangeObserver
-  ) -> HTTPResponse {
-    var observed = response
-    guard response.body.bytes == nil else {
-      observer.receive(response)
-      observer.end(nil)
-      return response
-    }
-    observed.body = .empty
-    observer.receive(observed)
-    observed.body = HTTPBody(
-      streaming: ObservedContent(response.body, observer: observer),
-      of: response.body
-    )
-    return observed
   }
 
   private func revised(

@@ -38,8 +38,24 @@ extension Upstream {
 
 // MARK: - In memory
 
+extension HTTPResponse {
+  /// Returns the response, whose content an observer receives, too: at once if it is in memory.
+  package func observed(by observer: any UpstreamExchangeObserver) -> HTTPResponse {
+    guard body.bytes == nil else {
+      observer.receive(self)
+      observer.end(nil)
+      return self
+    }
+    var observed = self
+    observed.body = .empty
+    observer.receive(observed)
+    observed.body = HTTPBody(streaming: ObservedContent(body, observer: observer), of: body)
+    return observed
+  }
+}
+
 /// The content of a response that an observer receives, too.
-struct ObservedContent: AsyncSequence, Sendable {
+private struct ObservedContent: AsyncSequence, Sendable {
   private let content: HTTPBody
   private let end: ObservedEnd
 

@@ -36,6 +36,10 @@ public enum Backend {
 struct BackendScope: Sendable {
   /// The descriptions, innermost first.
   let layers: [@Sendable () -> [any BackendSource]]
+  /// The recordings among the descriptions, innermost first.
+  let recordings: [RecordedUse]
+  /// True if the first of ``recordings`` belongs to this scope, and not to an enclosing one.
+  let ownsRecording: Bool
   let backend: MockBackend
   /// The hosts of `URLSession.shared` whose requests the backend answers.
   let sharedSession: SharedSessionScope

@@ -9,6 +9,8 @@ public struct BackendTrait: TestTrait, SuiteTrait, TestScoping {
   let settings: Settings
   /// The source location of the trait.
   let location: IssueLocation
+  /// The recording that the trait uses, if any.
+  var recorded: RecordedDeclaration?
   let sources: @Sendable () -> [any BackendSource]
 
   /// The settings of a trait; `nil` for those inherited from the enclosing trait.
@@ -58,7 +60,8 @@ public struct BackendTrait: TestTrait, SuiteTrait, TestScoping {
     inside outer: BackendScope?,
     sharing shared: SharedSessionScope = SharedSessionScope([], inside: nil)
   ) -> BackendScope {
-    let layers = [sources] + (outer?.layers ?? [])
+    let recorded = recorded.map { RecordedUse($0, at: location) }
+    let layers = [{ [sources] in sources() + (recorded?.sources ?? []) }] + (outer?.layers ?? [])
     let options = BackendScope.Options(settings, inside: outer?.options)
     let backend = MockBackend(
       layers: layers.map { $0() },
@@ -71,6 +74,8 @@ public struct BackendTrait: TestTrait, SuiteTrait, TestScoping {
     shared.begin(backend)
     return BackendScope(
       layers: layers,
+      recordings: (recorded.map { [$0] } ?? []) + (outer?.recordings ?? []),
+      ownsRecording: recorded != nil,
       backend: backend,
       sharedSession: shared,
       options: options,
@@ -105,6 +110,7 @@ extension BackendScope {
     sharedSession.end()
     // Otherwise, code that still waits for time to pass would wait forever.
     backend.time.finish()
+    if ownsRecording { recordings.first?.end().forEach(record) }
     for diagnostic in backend.diagnostics where !knownDiagnostics.contains(diagnostic) {
       record(ScopeFinding(message: diagnostic.description, isWarning: diagnostic.severity == .warning))
     }
@@ -124,9 +130,10 @@ extension BackendScope {
       if counts[text] == nil { texts.append(text) }
       counts[text, default: 0] += 1
     }
+    let advice = recordings.compactMap(\.adviceForMissingRequests).first.map { "\n\($0)" } ?? ""
     for text in texts {
       let count = counts[text] ?? 1
-      record(ScopeFinding(message: count == 1 ? text : "\(text)\n  (\(count) such requests)"))
+      record(ScopeFinding(message: (count == 1 ? text : "\(text)\n  (\(count) such requests)") + advice))
     }
   }
 

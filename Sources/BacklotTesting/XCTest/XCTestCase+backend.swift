@@ -59,7 +59,23 @@
         breaches: breaches,
         unused: unused
       )
-      let scope = XCTestScope.begin(BackendTrait(settings: settings, location: location, sources: sources))
+      return useBackend(BackendTrait(settings: settings, location: location, sources: sources))
+    }
+
+    /// Gives the running test the backend of a trait, available as ``Backend/current``, from this call to its teardown
+    /// blocks.
+    ///
+    /// ```swift
+    /// override func setUp() {
+    ///   useBackend(.recorded("login", from: "https://test.bank.example"))
+    /// }
+    /// ```
+    ///
+    /// - Parameter trait: The trait, as for a test of Swift Testing.
+    /// - Returns: The backend.
+    @discardableResult
+    public func useBackend(_ trait: BackendTrait) -> MockBackend {
+      let scope = XCTestScope.begin(trait)
       addTeardownBlock { scope.end() }
       return scope.backend
     }
