@@ -48,7 +48,17 @@ final class OpenRecordings: Sendable {
     let comparison: RequestComparison
   }
 
-  private let recent = Mutex<[(key: Key, index: SharedIndex)]>([])
+  /// An index as long as a backend or a recent use keeps it.
+  private struct Used {
+    weak var index: RecordingIndex?
+  }
+
+  private struct State {
+    var recent: [(key: Key, index: SharedIndex)] = []
+    var used: [Key: Used] = [:]
+  }
+
+  private let state = Mutex(State())
 
   /// Returns the index of a file, which is read once in each of its states.
   func index(of path: String, comparing comparison: RequestComparison) throws -> RecordingIndex {
@@ -59,14 +69,14 @@ final class OpenRecordings: Sendable {
       throw ArchiveReadingError("Cannot read \(path): \(error).")
     }
     let key = Key(path: path, version: version, comparison: comparison)
-    let shared = recent.withLock { recent in
-      let known = recent.firstIndex { $0.key == key }.map { recent.remove(at: $0).index }
-      let shared = known ?? SharedIndex()
-      recent.insert((key, shared), at: 0)
-      if recent.count > Self.keptCount { recent.removeLast() }
+    let shared = state.withLock { state in
+      let known = state.recent.firstIndex { $0.key == key }.map { state.recent.remove(at: $0).index }
+      let shared = known ?? SharedIndex(state.used[key]?.index)
+      state.recent.insert((key, shared), at: 0)
+      if state.recent.count > Self.keptCount { state.recent.removeLast() }
       return shared
     }
-    return try shared.value {
+    let index = try shared.value {
       let exchanges = try ArchivedExchanges(path: path)
       return try RecordingIndex(
         exchanges,
@@ -75,6 +85,12 @@ final class OpenRecordings: Sendable {
         diagnostics: exchanges.diagnostics
       )
     }
+    state.withLock { state in
+      guard state.used[key]?.index !== index else { return }
+      state.used = state.used.filter { $0.value.index != nil }
+      state.used[key] = Used(index: index)
+    }
+    return index
   }
 }
 

@@ -2,7 +2,10 @@ import BacklotPlatform
 
 /// The index of a recording, created on first use by the first of its users.
 final class SharedIndex: Sendable {
-  private let made = Mutex<RecordingIndex?>(nil)
+  private let made: Mutex<RecordingIndex?>
+
+  /// Creates a holder of an index, if it is known.
+  init(_ made: RecordingIndex? = nil) { self.made = Mutex(made) }
 
   /// Returns the index, waiting for another user that creates it.
   ///
