@@ -129,12 +129,22 @@ extension RecordedUse {
     guard let upstreams else { return Respond(.badGateway) }
     let tap = AssemblingTap { [self] in record($0) }
     let result = try await upstreams.forwarder.response(to: request, from: upstreams.upstream.observed(by: tap))
+    var response: HTTPResponse
     switch result {
-    case .success(let response):
-      return Respond(response.status, headers: response.headerFields, body: response.body)
-    case .failure(let failure):
-      let response = failure.response
-      return Respond(response.status, headers: response.headerFields, body: response.body)
+    case .success(let received): response = received
+    case .failure(let failure): response = failure.response
+    }
+    if !response.isStream { response.body = try await Self.collected(response.body) }
+    return Respond(response.status, headers: response.headerFields, body: response.body)
+  }
+
+  /// Returns the whole content, so that it is recorded even if the client does not read it.
+  private static func collected(_ body: HTTPBody) async throws -> HTTPBody {
+    do {
+      return HTTPBody(try await body.collect(upTo: .max))
+    } catch {
+      try Task.checkCancellation()
+      throw Fault.connectionReset
     }
   }
 
@@ -167,6 +177,15 @@ extension RecordedUse {
       response.headerFields[.contentEncoding] = nil
       return response
     }
+  }
+}
+
+extension HTTPResponse {
+  /// True if the content arrives over an unlimited time.
+  fileprivate var isStream: Bool {
+    guard let text = headerFields[.contentType], let type = MediaType(parsing: text) else { return false }
+    let subtypes = ["event-stream", "x-ndjson", "ndjson", "jsonl", "x-jsonlines", "json-seq", "x-mixed-replace"]
+    return subtypes.contains(type.subtype)
   }
 }
 

@@ -87,4 +87,12 @@ struct ReplayAdapterTests {
     try Data((Self.archive + "\n").utf8).write(to: URL(fileURLWithPath: path))
     #expect(try Recording(path).index() !== first)
   }
+
+  @Test func `a file that a backend uses is not read again, however many others are opened`() async throws {
+    let folder = try TemporaryFolder()
+    func path(_ number: Int) -> String { folder.path + "/dogs-\(number).har" }
+    for number in 0..<12 { try Data(Self.archive.utf8).write(to: URL(fileURLWithPath: path(number))) }
+    let indexes = try (0..<12).map { try Recording(path($0)).index() }
+    for number in 0..<12 { #expect(try Recording(path(number)).index() === indexes[number]) }
+  }
 }
