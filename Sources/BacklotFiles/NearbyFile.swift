@@ -66,5 +66,7 @@ package struct NearbyFile: Sendable {
     return isRoot || folder.path == "/" ? here : here + foldersAbove(folder.deletingLastPathComponent(), of: kind)
   }
 
-  private static func including(_ folder: URL, of kind: Kind) -> [URL] { [folder.appending(path: kind.folder), folder] }
+  private static func including(_ folder: URL, of kind: Kind) -> [URL] {
+    [folder.appending(path: kind.folder), folder]
+  }
 }

@@ -9,7 +9,8 @@ struct RecordingAdvice {
   /// Returns the instruction for recording in a mode.
   func toRecord(_ choice: RecordingMode.Choice) -> String {
     if declaration.upstream == nil {
-      return #"To record, add the URL of the backend to the trait: .recorded("\#(declaration.name)", from: "https://…")."#
+      return
+        #"To record, add the URL of the backend to the trait: .recorded("\#(declaration.name)", from: "https://…")."#
     }
     let isWhole = choice == .all
     let task =

@@ -17,7 +17,7 @@ public struct RecordingMode: Sendable, Hashable {
   /// If the variable `BACKLOT_RECORD` is set to `none`, `once`, `new-episodes` or `all`, it is that one. Otherwise, it is
   /// ``none`` if the variable `CI` is set, and ``once`` if it is not.
   public static let automatic = RecordingMode(nil)
-  /// Requests are only replayed. A request that was not recorded fails the test.
+  /// Requests are only replayed, and a request that was not recorded fails the test.
   public static let none = RecordingMode(Choice.none)
   /// All requests are recorded if the file does not exist when the process first uses it; otherwise, requests are only
   /// replayed.

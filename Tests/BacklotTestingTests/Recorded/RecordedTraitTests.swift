@@ -95,7 +95,9 @@ struct RecordedTraitTests {
           let (data, _) = try await URLSession.shared.data(from: url)
           #expect(String(decoding: data, as: UTF8.self) == #"["Rex"]"#)
         }
-      } matching: { $0.severity == .warning }
+      } matching: {
+        $0.severity == .warning
+      }
       dogs.startProcess()
     }
     #expect(dogs.requestCount == 1)
@@ -186,7 +188,12 @@ struct RecordedTraitTests {
       Get("/echo") { Respond(text: "signed in with hunter2-and-more") }
     }
     _ = try await issues(dogs.trait()) {
-      try await fetch("/login", [.contentType: "application/json"], method: .post, body: #"{"password":"hunter2-and-more"}"#)
+      try await fetch(
+        "/login",
+        [.contentType: "application/json"],
+        method: .post,
+        body: #"{"password":"hunter2-and-more"}"#
+      )
     }
     // The secret of the first test is known in the second.
     _ = try await issues(dogs.trait()) {

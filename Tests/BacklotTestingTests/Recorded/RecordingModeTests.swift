@@ -21,7 +21,8 @@ struct RecordingModeTests {
     #expect(dogs.requestCount == 1)
   }
 
-  @Test func `With a file, a request that was not recorded fails the test with the reason and the remedy`() async throws {
+  @Test func `With a file, a request that was not recorded fails the test with the reason and the remedy`() async throws
+  {
     let dogs = try RecordedRehearsal()
     _ = try await issues(dogs.trait()) { try await fetch("/dogs") }
     dogs.startProcess()
@@ -82,7 +83,10 @@ struct RecordingModeTests {
     dogs.startProcess(["BACKLOT_RECORD": "all"])
     let found = try await issues(dogs.trait(mode: .none)) { _ = try? await fetch("/cats") }
     #expect(dogs.requestCount == 1)
-    #expect(found.first?.text.contains("with the mode .newEpisodes in the trait, which now has .none") == true, "\(found)")
+    #expect(
+      found.first?.text.contains("with the mode .newEpisodes in the trait, which now has .none") == true,
+      "\(found)"
+    )
   }
 
   // MARK: New episodes
