@@ -205,7 +205,7 @@ extension HTTPBody {
 
 extension HTTPArchiveWriter {
   /// Returns content as text, or `nil` if it is not UTF-8 or has control characters that text does not contain.
-  static func plainText(_ content: [UInt8]) -> String? {
+  private static func plainText(_ content: [UInt8]) -> String? {
     let isBinary = content.contains { $0 < 32 && $0 != 9 && $0 != 10 && $0 != 13 }
     return isBinary ? nil : String(validated: content, as: UTF8.self)
   }

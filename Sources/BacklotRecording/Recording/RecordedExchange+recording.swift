@@ -8,7 +8,6 @@ extension RecordedExchange {
     guard var answer = response else { return }
     let isEncoded = answer.headerFields.statesContentCoding
     answer.body = HTTPBody(try answer.body.decoded(with: coder, fields: &answer.headerFields))
-    if isEncoded { answer.removeCodingOfPlainText() }
     // The pieces of encoded content have no equivalent in the decoded content.
     if isEncoded, !answer.headerFields.statesContentCoding { chunks = [] }
     response = answer
@@ -35,15 +34,4 @@ extension RecordedExchange {
   ].compactMap { HTTPField.Name($0) }
 
   private static let ownHosts: Set = ["127.0.0.1", "[::1]", "localhost"]
-}
-
-extension HTTPResponse {
-  /// Removes a content coding that a client such as `URLSession` has already decoded, leaving the field.
-  fileprivate mutating func removeCodingOfPlainText() {
-    guard headerFields.statesContentCoding, let bytes = body.bytes, HTTPArchiveWriter.plainText(bytes) != nil else {
-      return
-    }
-    headerFields[.contentEncoding] = nil
-    headerFields.setContentLength(Int64(bytes.count))
-  }
 }

@@ -69,21 +69,33 @@ final class RecordedFile: Sendable {
     because reason: String,
     replacing replaces: Bool
   ) throws {
-    let recorder = try state.withLock { state in
-      if let recorder = state.recorder { return recorder }
-      try createFolder()
-      let recorder = try ExchangeRecorder(
-        path,
-        mode: replaces && state.completed == nil ? .replace : .append,
-        rules: rules,
-        isStable: false,
-        decodedBy: nil,
-        continuing: state.completed
-      )
-      (state.recorder, state.reason) = (recorder, reason)
-      return recorder
+    // The lock is held while it is written, so that the file can be read in between.
+    try state.withLock { state in
+      let recorder = try state.recorder ?? newRecorder(redacting: rules, replacing: replaces, after: state.completed)
+      if state.recorder == nil { (state.recorder, state.reason) = (recorder, reason) }
+      try recorder.record(exchange)
     }
-    try recorder.record(exchange)
+  }
+
+  private func newRecorder(
+    redacting rules: RedactionRules,
+    replacing replaces: Bool,
+    after completed: ExchangeRecorder?
+  ) throws -> ExchangeRecorder {
+    let folder = URL(filePath: path).deletingLastPathComponent()
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    } catch {
+      throw RecordingProblem("Cannot create the folder \(folder.path): \(SystemReason.of(error)).")
+    }
+    return try ExchangeRecorder(
+      path,
+      mode: replaces && completed == nil ? .replace : .append,
+      rules: rules,
+      isStable: false,
+      decodedBy: nil,
+      continuing: completed
+    )
   }
 
   /// Ends the use by a test, and completes the file if it was the last one.
@@ -115,15 +127,6 @@ final class RecordedFile: Sendable {
       }
       state.oldest = .some(oldest)
       return oldest
-    }
-  }
-
-  private func createFolder() throws {
-    let folder = URL(filePath: path).deletingLastPathComponent()
-    do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    } catch {
-      throw RecordingProblem("Cannot create the folder \(folder.path): \(SystemReason.of(error)).")
     }
   }
 }

@@ -42,7 +42,6 @@ final class RecordedUse: Sendable {
   }
 
   private let declaration: RecordedDeclaration
-  private let location: IssueLocation
   private let file: RecordedFile
   private let choice: RecordingMode.Choice
   /// The recording to replay, if any.
@@ -54,7 +53,6 @@ final class RecordedUse: Sendable {
   /// Begins to use a recording.
   init(_ declaration: RecordedDeclaration, at location: IssueLocation) {
     self.declaration = declaration
-    self.location = location
     origin = Stub.Origin(file: "\(location.fileID)", line: Int(location.line))
     file = declaration.environment.files.file(at: declaration.path)
     file.begin()

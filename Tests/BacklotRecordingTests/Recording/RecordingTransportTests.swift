@@ -135,7 +135,7 @@ struct RecordingTransportTests {
     #expect(exchanges.first?.comment?.hasPrefix("no response was received") == true)
   }
 
-  @Test func `A content coding that URLSession has decoded is not recorded, so that secrets are found`() async throws {
+  @Test func `Secrets are found in content whose coding the transport has decoded`() async throws {
     struct Decoding: HTTPTransport {
       func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let fields: HTTPFields = [.contentEncoding: "gzip", .contentType: "application/json", .contentLength: "5"]
