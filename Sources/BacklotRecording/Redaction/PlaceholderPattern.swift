@@ -94,7 +94,7 @@ extension PlaceholderPattern {
   /// Returns the secrets of a live value at the placeholders of a recorded value, or `nil` if the values differ
   /// elsewhere.
   ///
-  /// Values are compared like ``JSONValue``. A string with a placeholder also matches the text of a number.
+  /// Values are compared like `JSONValue`. A string with a placeholder also matches the text of a number.
   public static func matches(recorded: JSONValue, live: JSONValue) -> [SecretCapture]? {
     var captures: [SecretCapture] = []
     return collect(&captures, recorded: recorded, live: live) ? captures : nil
