@@ -47,7 +47,7 @@ func example(
       name: "\(program)Tests",
       dependencies: [
         .byName(name: program), .byName(name: name), "Terminal", "ProgramRuns", backlot("BacklotTesting"),
-      ],
+      ] + extra.map(backlot),
       swiftSettings: settings
     ),
   ]
