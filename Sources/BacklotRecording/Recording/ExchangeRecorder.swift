@@ -79,7 +79,9 @@ public final class ExchangeRecorder: Sendable {
     var redactor = previous?.state.withLock(\.redactor) ?? Redactor(rules: rules)
     if mode != .replace, file.exists {
       // The placeholders of the file must keep their meaning.
-      try HTTPArchive(path: path, decodedBy: coder).forEach { exchange, _ in redactor.reserveNumbers(of: exchange) }
+      try HTTPArchive(path: path, decodedBy: coder).forEach { exchange, _ in
+        redactor.reserveNumbers(of: try exchange.collected())
+      }
     }
     // The order of stable exchanges is known at the end.
     appender = try ArchiveAppender(path: file.recordedPath, writer: HTTPArchiveWriter(decodedBy: coder))
@@ -137,7 +139,13 @@ extension ExchangeRecorder {
     var summary = RecordingSummary(path: file.path, recordedCount: entries.count, unansweredCount: unanswered)
     let kept =
       try file.mode == .merge && file.isBeside
-      ? KeptExchanges(of: file.path, besides: recorded, at: entries.map(\.location), decodedBy: coder) : .none
+      ? KeptExchanges(of: file.path, decodedBy: coder) { index in
+        try entries.map { entry in
+          var exchange = try recorded.exchange(at: entry.location)
+          if isStable { exchange?.removeVariation() }
+          return exchange.map { index.entries(recordedFor: $0.request) } ?? []
+        }
+      } : .none
     summary.replacedCount = kept.replacedCount
     if !entries.isEmpty {
       var writer = HTTPArchiveWriter(decodedBy: coder)
@@ -146,7 +154,8 @@ extension ExchangeRecorder {
       try writer.replace(file.path, continuing: recorded, from: start) { appender in
         try kept.forEach { try appender.append($0) }
         for entry in entries {
-          guard var exchange = try recorded.exchange(at: entry.location) else { continue }
+          // Long content is not in memory, where secrets are found.
+          guard var exchange = try recorded.exchange(at: entry.location)?.collected() else { continue }
           redactor.redact(&exchange)
           if isStable { exchange.removeVariation() }
           try appender.append(exchange)

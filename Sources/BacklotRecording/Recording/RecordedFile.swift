@@ -61,20 +61,24 @@ struct KeptExchanges {
 
   /// Compares a file with new exchanges: an exchange is recorded again if a new request has its host, method, path,
   /// query and body, regardless of secrets.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - coder: The decoder of encoded content.
+  ///   - replaced: Returns the numbers of the exchanges that were recorded again, for each new one.
   init(
     of path: String,
-    besides recorded: HTTPArchive,
-    at locations: [ArchiveLocation],
-    decodedBy coder: (any ContentCoder)?
+    decodedBy coder: (any ContentCoder)?,
+    replacing replaced: (RecordingIndex) throws -> [[Int32]]
   ) throws {
-    archive = try HTTPArchive(path: path, decodedBy: coder)
-    let comparison = RequestComparison(Set<Recording.Part>.standard.union([.host]))
-    let exchanges = try ArchivedExchanges(path: path, decodedBy: coder)
-    let index = try RecordingIndex(exchanges, at: Stub.Origin(file: path), comparing: comparison)
-    for location in locations {
-      guard let exchange = try recorded.exchange(at: location) else { continue }
-      replaced.formUnion(index.entries(recordedFor: exchange.request))
-    }
+    let archive = try HTTPArchive(path: path, decodedBy: coder)
+    self.archive = archive
+    let index = try RecordingIndex(
+      ArchivedExchanges(archive),
+      at: Stub.Origin(file: path),
+      comparing: RequestComparison(Set<Recording.Part>.standard.union([.host]))
+    )
+    self.replaced = Set(try replaced(index).joined())
   }
 
   /// Calls a closure with each exchange, in order.
@@ -89,7 +93,7 @@ struct KeptExchanges {
 
 extension RecordingIndex {
   /// Returns the numbers of the exchanges with the values of a request.
-  fileprivate func entries(recordedFor request: HTTPRequest) -> [Int32] {
+  func entries(recordedFor request: HTTPRequest) -> [Int32] {
     var facts = RequestFacts(ReceivedRequest(request, body: request.body.bytes ?? []), context: .unlimited)
     let lane = firstResult(for: &facts) { lane, _ in lane }
     return lane.map(tables.variantEntries) ?? []

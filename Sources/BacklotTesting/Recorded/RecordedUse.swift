@@ -136,10 +136,10 @@ extension RecordedUse {
     return Respond(response.status, headers: response.headerFields, body: response.body)
   }
 
-  /// Returns the whole content, so that it is recorded even if the client does not read it.
+  /// Returns the whole content, of at most 256 MiB, so that it is recorded even if the client does not read it.
   private static func collected(_ body: HTTPBody) async throws -> HTTPBody {
     do {
-      return HTTPBody(try await body.collect(upTo: .max))
+      return HTTPBody(try await body.collect(upTo: HTTPArchiveWriter.maximumBodyLength))
     } catch {
       try Task.checkCancellation()
       throw Fault.connectionReset

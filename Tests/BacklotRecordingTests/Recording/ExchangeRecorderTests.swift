@@ -73,6 +73,36 @@ struct ExchangeRecorderTests {
     #expect(summary.description.hasPrefix("2 exchanges recorded in \(path), 1 secret replaced by placeholders\n"))
   }
 
+  @Test func `A secret that is recognized late is also replaced in content that stays in the file`() throws {
+    let recorder = try recorder()
+    let filler = String(repeating: "a ", count: 50_000)
+    try recorder.record(exchange("/first", #"{"note": "s3cretT0ken4711", "more": "\#(filler)"}"#))
+    try recorder.record(exchange("/second", at: 1, #"{"access_token": "s3cretT0ken4711"}"#))
+    try recorder.finish()
+    #expect(try !text.contains("s3cretT0ken4711"))
+    #expect(try text.contains(filler))
+  }
+
+  @Test func `New placeholders have other numbers than those in long content of the file`() throws {
+    let filler = String(repeating: "a ", count: 50_000)
+    let first = try ExchangeRecorder(path, rules: .off)
+    try first.record(exchange("/old", #"{"token": "{{secret:token:1}}", "more": "\#(filler)"}"#))
+    try first.finish()
+    let second = try recorder()
+    try second.record(exchange("/new", at: 1, #"{"token": "s3cretT0ken4711"}"#))
+    #expect(try second.finish().redaction.entries.map(\.placeholder.description) == ["{{secret:token:2}}"])
+  }
+
+  @Test func `Merging finds the exchanges of a stable recording, whose ports are left out`() throws {
+    let first = try recorder(isStable: true)
+    for target in ["/a", "/b"] { try first.record(exchange(target, "1")) }
+    try first.finish()
+    let second = try recorder(.merge, isStable: true)
+    try second.record(exchange("/b", at: 9, "2"))
+    #expect(try second.finish().replacedCount == 1)
+    #expect(try paths == ["/a", "/b"])
+  }
+
   @Test func `Exchanges are sorted by their beginning at the end`() throws {
     let recorder = try recorder()
     for second in [3, 1, 2] { try recorder.record(exchange("/\(second)", at: second)) }
