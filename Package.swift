@@ -228,6 +228,12 @@ let package = Package(
         "BacklotMessages", "BacklotTime", "BacklotStubs", "BacklotFiles",
       ]
     ),
+    library(
+      "BacklotCodegen",
+      imports: [
+        "BacklotLimits", "BacklotHTTP", "BacklotJSON", "BacklotStubs", "BacklotOpenAPI", "BacklotRecording",
+      ]
+    ),
     library("BacklotURLSession", imports: ["BacklotHTTP", "BacklotTransport", "BacklotStubs", "BacklotRecording"]),
     library(
       "BacklotTesting",
@@ -279,7 +285,7 @@ let package = Package(
       imports: [
         "BacklotHTTP", "BacklotJSON", "BacklotJSONSchema", "BacklotXML", "BacklotYAML", "BacklotStubs",
         "BacklotFiles", "BacklotWireMock", "BacklotWireMockXML", "BacklotImporters", "BacklotRecording",
-        "BacklotOpenAPI",
+        "BacklotOpenAPI", "BacklotCodegen",
         "BacklotServer", "BacklotDesk",
       ]
     ),
@@ -352,6 +358,10 @@ let package = Package(
         "RealData",
         "TestConditions",
       ]
+    ),
+    tests(
+      of: "BacklotCodegen",
+      imports: ["BacklotHTTP", "BacklotJSON", "BacklotStubs", "BacklotOpenAPI", "ChildProcesses", "RealData"]
     ),
     tests(
       of: "BacklotURLSession",

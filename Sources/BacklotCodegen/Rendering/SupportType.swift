@@ -1,0 +1,232 @@
+/// The types that generated source uses and brings along, so that it depends on the standard library and Foundation only.
+package enum SupportType: String, Sendable, Hashable, CaseIterable {
+  case anyCodingKey = "AnyCodingKey"
+  case anyJSON = "AnyJSON"
+  case dateText = "DateText"
+  case dateTimeText = "DateTimeText"
+  case indirect = "Indirect"
+  case nullable = "Nullable"
+  case urlText = "URLText"
+  case uuidText = "UUIDText"
+
+  init(_ format: TypeExpression.Format) {
+    self =
+      switch format {
+      case .date: .dateText
+      case .dateTime: .dateTimeText
+      case .url: .urlText
+      case .uuid: .uuidText
+      }
+  }
+}
+
+extension SupportType {
+  /// Returns the source of some support types, in a stable order.
+  package static func source(of types: Set<SupportType>, access: TypeRenderer.Access) -> String {
+    allCases.filter(types.contains).map { $0.source(with: access.prefix) }.joined(separator: "\n\n")
+  }
+
+  private func source(with access: String) -> String {
+    switch self {
+    case .anyCodingKey: Self.anyCodingKeySource(access)
+    case .anyJSON: Self.anyJSONSource(access)
+    case .nullable: Self.nullableSource(access)
+    case .indirect: Self.indirectSource(access)
+    case .dateText: Self.dateTextSource(access)
+    case .dateTimeText: Self.dateTimeTextSource(access)
+    case .urlText:
+      Self.textSource(
+        access,
+        name: rawValue,
+        meaning: "a URL",
+        property: "url: URL?",
+        conversion: "URL(string: rawValue)",
+        initializer: "init(_ url: URL) { self.init(rawValue: url.absoluteString) }"
+      )
+    case .uuidText:
+      Self.textSource(
+        access,
+        name: rawValue,
+        meaning: "a UUID",
+        property: "uuid: UUID?",
+        conversion: "UUID(uuidString: rawValue)",
+        initializer: "init(_ uuid: UUID) { self.init(rawValue: uuid.uuidString) }"
+      )
+    }
+  }
+
+  private static func textSource(
+    _ access: String,
+    name: String,
+    meaning: String,
+    property: String,
+    conversion: String,
+    initializer: String
+  ) -> String {
+    """
+    /// Text that is \(meaning), with its spelling kept.
+    \(access)struct \(name): RawRepresentable, Codable, Hashable, Sendable, ExpressibleByStringLiteral {
+      \(access)var rawValue: String
+      /// The value; `nil` if the text is not \(meaning).
+      \(access)var \(property) { \(conversion) }
+
+      \(access)init(rawValue: String) { self.rawValue = rawValue }
+      \(access)init(stringLiteral value: String) { self.init(rawValue: value) }
+      \(access)\(initializer)
+    }
+    """
+  }
+}
+
+// MARK: - Dates
+
+extension SupportType {
+  private static func dateTimeTextSource(_ access: String) -> String {
+    textSource(
+      access,
+      name: "DateTimeText",
+      meaning: "a date with a time (RFC 3339)",
+      property: "date: Date?",
+      conversion:
+        "(try? Date(rawValue, strategy: .iso8601)) ?? (try? Date(rawValue, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true)))",
+      initializer: "init(_ date: Date) { self.init(rawValue: date.formatted(.iso8601)) }"
+    )
+  }
+
+  private static func dateTextSource(_ access: String) -> String {
+    textSource(
+      access,
+      name: "DateText",
+      meaning: "a date without a time (RFC 3339)",
+      property: "date: Date?",
+      conversion: "try? Date(rawValue, strategy: .iso8601.year().month().day())",
+      initializer: "init(_ date: Date) { self.init(rawValue: date.formatted(.iso8601.year().month().day())) }"
+    )
+  }
+}
+
+// MARK: - JSON
+
+extension SupportType {
+  private static func anyCodingKeySource(_ access: String) -> String {
+    """
+    /// The name of any member.
+    \(access)struct AnyCodingKey: CodingKey, Hashable, Sendable {
+      \(access)var stringValue: String
+      \(access)var intValue: Int? { nil }
+
+      \(access)init(stringValue: String) { self.stringValue = stringValue }
+      \(access)init?(intValue: Int) { nil }
+    }
+    """
+  }
+
+  private static func nullableSource(_ access: String) -> String {
+    """
+    /// A value or `null`, for a member that can also be missing.
+    \(access)enum Nullable<Value> {
+      case null
+      case value(Value)
+
+      /// The value, or `nil` for `null`.
+      \(access)var value: Value? { if case .value(let value) = self { value } else { nil } }
+    }
+
+    extension Nullable: Equatable where Value: Equatable {}
+    extension Nullable: Hashable where Value: Hashable {}
+    extension Nullable: Sendable where Value: Sendable {}
+
+    extension Nullable: Decodable where Value: Decodable {
+      \(access)init(from decoder: any Decoder) throws {
+        let isNull = try decoder.singleValueContainer().decodeNil()
+        self = isNull ? .null : .value(try Value(from: decoder))
+      }
+    }
+
+    extension Nullable: Encodable where Value: Encodable {
+      \(access)func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .value(let value): try value.encode(to: encoder)
+        case .null:
+          var container = encoder.singleValueContainer()
+          try container.encodeNil()
+        }
+      }
+    }
+    """
+  }
+
+  private static func indirectSource(_ access: String) -> String {
+    """
+    /// Stores a value outside of the structure that has it, so that a structure can contain values of its own type.
+    @propertyWrapper
+    \(access)indirect enum Indirect<Value> {
+      case value(Value)
+
+      \(access)init(wrappedValue: Value) { self = .value(wrappedValue) }
+
+      \(access)var wrappedValue: Value {
+        get { switch self { case .value(let value): value } }
+        set { self = .value(newValue) }
+      }
+    }
+
+    extension Indirect: Equatable where Value: Equatable {}
+    extension Indirect: Hashable where Value: Hashable {}
+    extension Indirect: Sendable where Value: Sendable {}
+    """
+  }
+
+  private static func anyJSONSource(_ access: String) -> String {
+    """
+    /// Any JSON value.
+    \(access)indirect enum AnyJSON: Hashable, Sendable {
+      case null
+      case bool(Bool)
+      case integer(Int)
+      case decimal(Decimal)
+      case double(Double)
+      case string(String)
+      case array([AnyJSON])
+      case object([String: AnyJSON])
+    }
+
+    extension AnyJSON: Codable {
+      \(access)init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if container.decodeNil() {
+          self = .null
+        } else if let value = try? container.decode(String.self) {
+          self = .string(value)
+        } else if let value = try? container.decode(Bool.self) {
+          self = .bool(value)
+        } else if let value = try? container.decode(Int.self) {
+          self = .integer(value)
+        } else if let value = try? container.decode(Decimal.self) {
+          self = .decimal(value)
+        } else if let value = try? container.decode(Double.self) {
+          self = .double(value)
+        } else if let value = try? container.decode([AnyJSON].self) {
+          self = .array(value)
+        } else {
+          self = .object(try container.decode([String: AnyJSON].self))
+        }
+      }
+
+      \(access)func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .null: try container.encodeNil()
+        case .bool(let value): try container.encode(value)
+        case .integer(let value): try container.encode(value)
+        case .decimal(let value): try container.encode(value)
+        case .double(let value): try container.encode(value)
+        case .string(let value): try container.encode(value)
+        case .array(let value): try container.encode(value)
+        case .object(let value): try container.encode(value)
+        }
+      }
+    }
+    """
+  }
+}

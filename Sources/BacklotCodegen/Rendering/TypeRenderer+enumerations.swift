@@ -1,0 +1,102 @@
+import BacklotJSON
+
+// MARK: - Open enumerations
+
+extension TypeRenderer {
+  func declareCases(of openEnum: OpenEnum, in writer: inout SwiftWriter) {
+    for item in openEnum.cases {
+      writer.document(item.documentation)
+      writer.line("case \(SwiftName.escaped(item.name))")
+    }
+    writer.line("/// Another value.")
+    writer.line("case unknown(\(rawType(of: openEnum)))")
+  }
+
+  /// Writes the conversion of an open enumeration from and to its raw value, which also makes it `Codable`.
+  func extend(_ path: String, with openEnum: OpenEnum, in writer: inout SwiftWriter) {
+    let type = rawType(of: openEnum)
+    let cases = openEnum.cases.map { (literal(of: $0), SwiftName.escaped($0.name)) }
+    writer.separate()
+    writer.block("extension \(path)") { writer in
+      writer.block("\(access.prefix)init(rawValue: \(type))") { writer in
+        writer.line("switch rawValue {")
+        for (value, name) in cases { writer.line("case \(value): self = .\(name)") }
+        writer.line("default: self = .unknown(rawValue)")
+        writer.line("}")
+      }
+      writer.line("")
+      writer.block("\(access.prefix)var rawValue: \(type)") { writer in
+        writer.line("switch self {")
+        for (value, name) in cases { writer.line("case .\(name): \(value)") }
+        writer.line("case .unknown(let value): value")
+        writer.line("}")
+      }
+    }
+  }
+
+  private func rawType(of openEnum: OpenEnum) -> String { openEnum.rawType == .string ? "String" : "Int" }
+
+  private func literal(of item: OpenEnum.Case) -> String {
+    item.value.string.map(SwiftWriter.literal) ?? item.value.number?.text ?? "0"
+  }
+}
+
+// MARK: - Unions
+
+extension TypeRenderer {
+  mutating func declareCases(of union: Union, at index: Int, in writer: inout SwiftWriter) {
+    for item in union.cases {
+      writer.line("case \(SwiftName.escaped(item.name))(\(text(item.type, in: index)))")
+    }
+    writer.line("/// Another value.")
+    writer.line("case other(\(used(.anyJSON)))")
+  }
+
+  /// Writes the conversion of a union from and to JSON.
+  mutating func extend(_ path: String, with union: Union, at index: Int, in writer: inout SwiftWriter) {
+    writer.separate()
+    writer.block("extension \(path)") { writer in
+      writer.block("\(access.prefix)init(from decoder: any Decoder) throws") { writer in
+        switch union.choice {
+        case .firstThatDecodes, .memberNames: decodeFirst(of: union, at: index, in: &writer)
+        case .discriminator(let key): decode(union, by: key, at: index, in: &writer)
+        }
+      }
+      writer.line("")
+      writer.block("\(access.prefix)func encode(to encoder: any Encoder) throws") { writer in
+        writer.line("switch self {")
+        for item in union.cases {
+          writer.line("case .\(SwiftName.escaped(item.name))(let value): try value.encode(to: encoder)")
+        }
+        writer.line("case .other(let value): try value.encode(to: encoder)")
+        writer.line("}")
+      }
+    }
+  }
+
+  private mutating func decodeFirst(of union: Union, at index: Int, in writer: inout SwiftWriter) {
+    for (position, item) in union.cases.enumerated() {
+      let head = "if let value = try? \(text(item.type, in: index))(from: decoder)"
+      writer.line((position == 0 ? "" : "} else ") + head + " {")
+      writer.line("  self = .\(SwiftName.escaped(item.name))(value)")
+    }
+    if union.cases.isEmpty { return writer.line("self = .other(try \(used(.anyJSON))(from: decoder))") }
+    writer.line("} else {")
+    writer.line("  self = .other(try \(used(.anyJSON))(from: decoder))")
+    writer.line("}")
+  }
+
+  private mutating func decode(_ union: Union, by key: String, at index: Int, in writer: inout SwiftWriter) {
+    let codingKey = used(.anyCodingKey)
+    writer.line("let container = try decoder.container(keyedBy: \(codingKey).self)")
+    writer.line("let tag = \(codingKey)(stringValue: \(SwiftWriter.literal(key)))")
+    writer.line("switch try container.decodeIfPresent(String.self, forKey: tag) {")
+    for item in union.cases where item.tags.isEmpty == false {
+      let tags = item.tags.map(SwiftWriter.literal).joined(separator: ", ")
+      let type = text(item.type, in: index)
+      writer.line("case \(tags): self = .\(SwiftName.escaped(item.name))(try \(type)(from: decoder))")
+    }
+    writer.line("default: self = .other(try \(used(.anyJSON))(from: decoder))")
+    writer.line("}")
+  }
+}
