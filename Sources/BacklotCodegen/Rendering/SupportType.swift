@@ -22,8 +22,39 @@ package enum SupportType: String, Sendable, Hashable, CaseIterable {
 
 extension SupportType {
   /// Returns the source of some support types, in a stable order.
-  package static func source(of types: Set<SupportType>, access: TypeRenderer.Access) -> String {
-    allCases.filter(types.contains).map { $0.source(with: access.prefix) }.joined(separator: "\n\n")
+  ///
+  /// - Parameters:
+  ///   - types: The types.
+  ///   - access: Their access level.
+  ///   - namespace: The enumeration without cases that contains them; `nil` for the top level.
+  package static func source(
+    of types: Set<SupportType>,
+    access: TypeRenderer.Access,
+    namespace: String? = nil
+  ) -> String {
+    let sources = allCases.filter(types.contains).map { $0.source(with: access.prefix) }
+    guard let namespace else { return sources.joined(separator: "\n\n") }
+    return sources.flatMap { declarations(in: $0) }.map { contained($0, in: namespace) }.joined(separator: "\n\n")
+  }
+
+  /// Returns the declarations of a source, which begin at the beginning of a line.
+  private static func declarations(in source: String) -> [String] {
+    var all: [[Substring]] = []
+    var isInside = false
+    for line in source.split(separator: "\n") {
+      if isInside == false { all.append([]) }
+      all[all.count - 1].append(line)
+      let opens = line.hasPrefix("///") || line.hasPrefix("@") || line.hasSuffix("{")
+      isInside = line == "}" ? false : isInside || opens
+    }
+    return all.map { $0.joined(separator: "\n") }
+  }
+
+  /// Returns a declaration in a namespace; an extension, which cannot be inside of another one, names it.
+  private static func contained(_ declaration: String, in namespace: String) -> String {
+    if declaration.hasPrefix("extension ") { return "extension \(namespace).\(declaration.dropFirst(10))" }
+    let lines = declaration.split(separator: "\n").map { "  " + $0 }
+    return "extension \(namespace) {\n\(lines.joined(separator: "\n"))\n}"
   }
 
   private func source(with access: String) -> String {
@@ -206,10 +237,10 @@ extension SupportType {
           self = .decimal(value)
         } else if let value = try? container.decode(Double.self) {
           self = .double(value)
-        } else if let value = try? container.decode([AnyJSON].self) {
+        } else if let value = try? container.decode([Self].self) {
           self = .array(value)
         } else {
-          self = .object(try container.decode([String: AnyJSON].self))
+          self = .object(try container.decode([String: Self].self))
         }
       }
 

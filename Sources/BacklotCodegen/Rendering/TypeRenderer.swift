@@ -14,6 +14,8 @@ package struct TypeRenderer: Sendable {
   package let namespace: String?
   /// The support types that the written source uses.
   package private(set) var support: Set<SupportType> = []
+  /// What precedes the names of types: the namespace in extensions, in which Swift does not look for them.
+  private var qualifier = ""
   private let indirect: [Int: Set<String>]
   private let children: [Int?: [Int]]
 
@@ -33,6 +35,8 @@ package struct TypeRenderer: Sendable {
     } else {
       declare(index, in: &writer)
     }
+    qualifier = namespace.map { $0 + "." } ?? ""
+    defer { qualifier = "" }
     for index in self.subtree(of: index) { extend(index, in: &writer) }
   }
 
@@ -51,15 +55,16 @@ package struct TypeRenderer: Sendable {
     case .dictionary(let value): return "[String: \(text(value, in: scope))]"
     case .optional(let wrapped): return text(wrapped, in: scope) + "?"
     case .declared(let target):
-      let path = declarations[target].parent == scope ? [declarations[target].name] : declarations.path(of: target)
-      return path.map(SwiftName.escaped).joined(separator: ".")
+      let isInScope = scope != nil && declarations[target].parent == scope
+      let path = isInScope ? [declarations[target].name] : declarations.path(of: target)
+      return (isInScope ? "" : qualifier) + path.map(SwiftName.escaped).joined(separator: ".")
     }
   }
 
   /// Marks a support type as used, and returns its name.
   package mutating func used(_ type: SupportType) -> String {
     support.insert(type)
-    return type.rawValue
+    return qualifier + type.rawValue
   }
 
   private func subtree(of index: Int) -> [Int] { [index] + (children[index] ?? []).flatMap(subtree(of:)) }

@@ -88,7 +88,7 @@ extension BacklotCommand {
   static var subcommands: [any Subcommand.Type] {
     [
       ServeCommand.self, MockCommand.self, ProxyCommand.self, RecordCommand.self, ExplainCommand.self,
-      ConvertCommand.self, ValidateCommand.self, CheckCommand.self, RedactCommand.self, BundleCommand.self,
+      ConvertCommand.self, ValidateCommand.self, CheckCommand.self, RedactCommand.self, BundleCommand.self, GenerateClientCommand.self,
       HelpCommand.self, CompletionsCommand.self, ManualCommand.self,
     ]
   }
