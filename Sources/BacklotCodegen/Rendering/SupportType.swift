@@ -4,6 +4,8 @@ package enum SupportType: String, Sendable, Hashable, CaseIterable {
   case anyJSON = "AnyJSON"
   case dateText = "DateText"
   case dateTimeText = "DateTimeText"
+  case decodedMembers = "DecodedMembers"
+  case encodedMembers = "EncodedMembers"
   case indirect = "Indirect"
   case nullable = "Nullable"
   case urlText = "URLText"
@@ -63,6 +65,8 @@ extension SupportType {
     case .anyJSON: Self.anyJSONSource(access)
     case .nullable: Self.nullableSource(access)
     case .indirect: Self.indirectSource(access)
+    case .decodedMembers: Self.decodedMembersSource
+    case .encodedMembers: Self.encodedMembersSource
     case .dateText: Self.dateTextSource(access)
     case .dateTimeText: Self.dateTimeTextSource(access)
     case .urlText:
@@ -151,6 +155,58 @@ extension SupportType {
     }
     """
   }
+
+  private static let decodedMembersSource = """
+    /// The members of an object that is being decoded.
+    struct DecodedMembers {
+      private let container: KeyedDecodingContainer<AnyCodingKey>
+
+      init(_ decoder: any Decoder) throws { container = try decoder.container(keyedBy: AnyCodingKey.self) }
+
+      func required<Value: Decodable>(_ key: String) throws -> Value {
+        try container.decode(Value.self, forKey: AnyCodingKey(stringValue: key))
+      }
+
+      func optional<Value: Decodable>(_ key: String) throws -> Value? {
+        try container.decodeIfPresent(Value.self, forKey: AnyCodingKey(stringValue: key))
+      }
+
+      /// Returns the value of a member that can be missing and can be `null`.
+      func nullable<Value: Decodable>(_ key: String) throws -> Value? {
+        let key = AnyCodingKey(stringValue: key)
+        return container.contains(key) ? try container.decode(Value.self, forKey: key) : nil
+      }
+
+      func others<Value: Decodable>(besides keys: Set<String>) throws -> [String: Value] {
+        var others: [String: Value] = [:]
+        for key in container.allKeys where keys.contains(key.stringValue) == false {
+          others[key.stringValue] = try container.decode(Value.self, forKey: key)
+        }
+        return others
+      }
+    }
+    """
+
+  private static let encodedMembersSource = """
+    /// The members of an object that is being encoded.
+    struct EncodedMembers {
+      private var container: KeyedEncodingContainer<AnyCodingKey>
+
+      init(_ encoder: any Encoder) { container = encoder.container(keyedBy: AnyCodingKey.self) }
+
+      mutating func encode<Value: Encodable>(_ value: Value, _ key: String) throws {
+        try container.encode(value, forKey: AnyCodingKey(stringValue: key))
+      }
+
+      mutating func encodeIfPresent<Value: Encodable>(_ value: Value?, _ key: String) throws {
+        try container.encodeIfPresent(value, forKey: AnyCodingKey(stringValue: key))
+      }
+
+      mutating func encode<Value: Encodable>(_ others: [String: Value]) throws {
+        for (key, value) in others { try encode(value, key) }
+      }
+    }
+    """
 
   private static func nullableSource(_ access: String) -> String {
     """
