@@ -5,7 +5,7 @@ struct GeneratedFiles {
   let access: TypeRenderer.Access
   private(set) var sources: [String: String] = [:]
 
-  /// The maximum number of lines of a file of models, unless a single type has more.
+  /// The maximum number of lines of a file, unless a single declaration has more.
   static let maximumLines = 4_000
 
   init(header: String, namespace: String, access: TypeRenderer.Access) {
@@ -20,49 +20,91 @@ struct GeneratedFiles {
     sources[name] = header + "\n\n" + imports + "\n" + source
   }
 
-  /// Adds the files of types, with the types that their source uses.
-  mutating func add(_ declarations: TypeDeclarations, using support: Set<SupportType> = []) {
+  /// Adds all files of a client.
+  mutating func add(
+    _ endpoints: [EndpointDeclaration],
+    of declarations: TypeDeclarations,
+    kinds: SecurityKinds,
+    servers: Servers
+  ) {
     var renderer = TypeRenderer(declarations, access: access, namespace: namespace)
-    var parts: [(initial: String, lines: [String])] = []
-    for index in declarations.children(of: nil).sorted(by: { declarations[$0].name < declarations[$1].name }) {
-      var writer = SwiftWriter()
-      renderer.render(index, to: &writer)
-      parts.append((String(declarations[index].name.prefix(1)), writer.lines))
+    addModels(with: &renderer)
+    var writer = EndpointWriter(renderer, namespace: namespace)
+    for (tag, group) in Dictionary(grouping: endpoints, by: \.shape.tag).sorted(by: { $0.key < $1.key }) {
+      addEndpoints(group, of: tag, with: &writer)
     }
-    add(parts)
-    let source = SupportType.source(of: renderer.support.union(support), access: access, namespace: namespace)
+    addNamespace(using: writer.renderer.support, kinds: kinds, servers: servers)
+  }
+
+  // MARK: Namespace
+
+  private mutating func addNamespace(using support: Set<SupportType>, kinds: SecurityKinds, servers: Servers) {
+    var writer = SwiftWriter()
+    writer.line("/// The types of the API.")
+    writer.line("\(access.prefix)enum \(namespace) {}")
+    servers.render(to: &writer, access: access)
+    if kinds.isEmpty == false {
+      writer.separate()
+      writer.block("extension \(namespace)") { kinds.render(to: &$0, access: access) }
+    }
+    writer.separate()
+    writer.block("extension \(namespace)") { $0.paste(ClientSupport.parameterWriter) }
+    let source = SupportType.source(of: support, access: access, namespace: namespace)
     add(
-      "/// The types of the API.\n\(access.prefix)enum \(namespace) {}\n\n" + source + "\n",
+      writer.text + (source.isEmpty ? "" : "\n" + source + "\n"),
       named: "\(namespace).swift",
-      importing: ["Foundation"]
+      importing: ["BacklotClient", "Foundation"]
     )
   }
 
-  /// Adds types in one file if they are few, and otherwise in files by their initials.
-  private mutating func add(_ parts: [(initial: String, lines: [String])]) {
-    let count = parts.reduce(0) { $0 + $1.lines.count }
-    guard count > Self.maximumLines else {
-      if parts.isEmpty == false { add(parts.map(\.lines), named: "Models.swift") }
+  // MARK: Models
+
+  private mutating func addModels(with renderer: inout TypeRenderer) {
+    let declarations = renderer.declarations
+    var parts: [(name: String, lines: [String])] = []
+    for index in declarations.children(of: nil).sorted(by: { declarations[$0].name < declarations[$1].name }) {
+      var writer = SwiftWriter()
+      renderer.render(index, to: &writer)
+      parts.append((declarations[index].name, writer.lines))
+    }
+    guard parts.reduce(0, { $0 + $1.lines.count }) > Self.maximumLines else {
+      if parts.isEmpty == false { add(parts.map(\.lines), named: "Models", importing: ["Foundation"]) }
       return
     }
-    for (initial, group) in Dictionary(grouping: parts, by: \.initial) {
-      var chunks: [[[String]]] = [[]]
-      var size = 0
-      for part in group {
-        if size > 0, size + part.lines.count > Self.maximumLines {
-          chunks.append([])
-          size = 0
-        }
-        chunks[chunks.count - 1].append(part.lines)
-        size += part.lines.count
-      }
-      for (number, chunk) in chunks.enumerated() {
-        add(chunk, named: "Models+\(initial)\(number == 0 ? "" : "\(number + 1)").swift")
-      }
+    for (initial, group) in Dictionary(grouping: parts, by: { String($0.name.prefix(1)) }) {
+      add(group.map(\.lines), named: "Models+\(initial)", importing: ["Foundation"])
     }
   }
 
-  private mutating func add(_ parts: [[String]], named name: String) {
-    add(parts.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n", named: name, importing: ["Foundation"])
+  /// Adds declarations in as many files as the maximum number of lines demands.
+  private mutating func add(_ parts: [[String]], named name: String, importing modules: [String]) {
+    var chunks: [[[String]]] = [[]]
+    var size = 0
+    for part in parts {
+      if size > 0, size + part.count > Self.maximumLines {
+        chunks.append([])
+        size = 0
+      }
+      chunks[chunks.count - 1].append(part)
+      size += part.count + 1
+    }
+    for (number, chunk) in chunks.enumerated() {
+      let text = chunk.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
+      add(text, named: "\(name)\(number == 0 ? "" : "\(number + 1)").swift", importing: modules)
+    }
+  }
+
+  // MARK: Endpoints
+
+  private mutating func addEndpoints(_ endpoints: [EndpointDeclaration], of tag: String, with writer: inout EndpointWriter) {
+    var parts: [[String]] = []
+    for endpoint in endpoints {
+      var lines = SwiftWriter()
+      writer.write(endpoint, to: &lines)
+      writer.writeOutcome(of: endpoint, to: &lines)
+      parts.append(lines.lines)
+    }
+    let suffix = tag.isEmpty ? "" : "+\(SwiftName.type(tag))"
+    add(parts, named: "Endpoints\(suffix)", importing: ["BacklotClient", "Foundation"])
   }
 }

@@ -61,6 +61,13 @@ package struct TypeRenderer: Sendable {
     }
   }
 
+  /// Returns a type as it is written outside of the namespace.
+  package mutating func qualifiedText(_ type: TypeExpression) -> String {
+    qualifier = namespace.map { $0 + "." } ?? ""
+    defer { qualifier = "" }
+    return text(type, in: nil)
+  }
+
   /// Marks a support type as used, and returns its name.
   package mutating func used(_ type: SupportType) -> String {
     support.insert(type)
