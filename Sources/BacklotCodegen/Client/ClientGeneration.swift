@@ -28,6 +28,11 @@ struct ClientGeneration {
     let endpoints = shapes.map { declarer.declare($0) }
     var files = GeneratedFiles(header: header, namespace: namespace, access: options.access)
     files.add(endpoints, of: declarer.models.declarations, kinds: declarer.kinds, servers: Servers(contract, namespace))
+    if options.includesMock {
+      var mock = MockWriter(contract, namespace: namespace, access: options.access)
+      files.addMock(shapes, with: &mock)
+      findings += mock.findings
+    }
     return ClientGenerator.Output(
       files: files.sources,
       findings: contract.problems + reader.schemas.findings + findings

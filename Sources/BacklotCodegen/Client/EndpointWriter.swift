@@ -342,6 +342,7 @@ struct EndpointWriter {
     guard let outcome = endpoint.outcome else { return }
     let success = endpoint.success.map { type(of: $0) ?? "EmptyResponse" } ?? "\(namespace).\(outcome)"
     let conformance = endpoint.success == nil ? "DocumentedResponse, Decodable" : "DocumentedResponse"
+    let hasDefault = endpoint.cases.contains { $0.code == .default }
     let payloads = endpoint.cases.map { type(of: $0.content) }
     writer.separate()
     writer.block("extension \(namespace)") { writer in
@@ -351,8 +352,10 @@ struct EndpointWriter {
           writer.document(item.documentation)
           writer.line("case \(SwiftName.escaped(item.name))\(declaration(of: item, payload))")
         }
-        writer.line("/// A response with a status that the contract does not name.")
-        writer.line("case other(ResponseContent)")
+        if hasDefault == false {
+          writer.line("/// A response with a status that the contract does not name.")
+          writer.line("case other(ResponseContent)")
+        }
         writer.line("")
         writer.line("\(access)typealias Success = \(success)")
         writer.line("")
@@ -361,9 +364,7 @@ struct EndpointWriter {
           for item in Self.sorted(endpoint.cases) {
             writer.line("\(pattern(of: item.code)): self = .\(SwiftName.escaped(item.name))\(value(of: item))")
           }
-          if endpoint.cases.contains(where: { $0.code == .default }) == false {
-            writer.line("default: self = .other(content)")
-          }
+          if hasDefault == false { writer.line("default: self = .other(content)") }
           writer.line("}")
         }
       }

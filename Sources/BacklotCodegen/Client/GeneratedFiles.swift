@@ -17,7 +17,7 @@ struct GeneratedFiles {
   /// Adds a file.
   mutating func add(_ source: String, named name: String, importing modules: [String]) {
     let imports = modules.map { (access == .public ? "public import " : "import ") + $0 + "\n" }.joined()
-    sources[name] = header + "\n\n" + imports + "\n" + source
+    sources[name] = header + "\n\n" + (imports.isEmpty ? "" : imports + "\n") + source
   }
 
   /// Adds all files of a client.
@@ -34,6 +34,20 @@ struct GeneratedFiles {
       addEndpoints(group, of: tag, with: &writer)
     }
     addNamespace(using: writer.renderer.support, kinds: kinds, servers: servers)
+  }
+
+  /// Adds a mock backend.
+  mutating func addMock(_ shapes: [OperationShape], with writer: inout MockWriter) {
+    let lines = writer.lines(for: shapes)
+    var constants: [String] = []
+    for start in stride(from: 0, to: lines.count, by: Self.maximumLines) {
+      let name = "mockResponses\(constants.count + 1)"
+      let literal = MockWriter.literal(Array(lines[start..<min(start + Self.maximumLines, lines.count)]))
+      let declaration = ["extension \(namespace) {", "static let \(name) = \(literal[0])"] + literal.dropFirst() + ["}"]
+      add(declaration.joined(separator: "\n") + "\n", named: "MockResponses\(constants.count + 1).swift", importing: [])
+      constants.append(name)
+    }
+    add(writer.source(readingFrom: constants), named: "Mock.swift", importing: ["BacklotStubs", "Foundation"])
   }
 
   // MARK: Namespace

@@ -29,8 +29,7 @@ struct ModelDeclarer {
       let index = declarations.append(
         TypeDeclaration(
           name: names.unique(SwiftName.type(key.name)),
-          documentation: use.notes.documentation,
-          isDeprecated: use.notes.isDeprecated,
+          documentation: use.notes.documentation + (use.notes.isDeprecated ? ["Deprecated."] : []),
           kind: .alias(.json)
         )
       )

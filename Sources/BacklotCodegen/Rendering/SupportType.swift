@@ -7,6 +7,7 @@ package enum SupportType: String, Sendable, Hashable, CaseIterable {
   case decodedMembers = "DecodedMembers"
   case encodedMembers = "EncodedMembers"
   case indirect = "Indirect"
+  case memberNames = "MemberNames"
   case nullable = "Nullable"
   case urlText = "URLText"
   case uuidText = "UUIDText"
@@ -43,7 +44,8 @@ extension SupportType {
   private static func declarations(in source: String) -> [String] {
     var all: [[Substring]] = []
     var isInside = false
-    for line in source.split(separator: "\n") {
+    for line in source.split(separator: "\n", omittingEmptySubsequences: false) {
+      if isInside == false, line.isEmpty { continue }
       if isInside == false { all.append([]) }
       all[all.count - 1].append(line)
       let opens = line.hasPrefix("///") || line.hasPrefix("@") || line.hasSuffix("{")
@@ -55,7 +57,7 @@ extension SupportType {
   /// Returns a declaration in a namespace; an extension, which cannot be inside of another one, names it.
   private static func contained(_ declaration: String, in namespace: String) -> String {
     if declaration.hasPrefix("extension ") { return "extension \(namespace).\(declaration.dropFirst(10))" }
-    let lines = declaration.split(separator: "\n").map { "  " + $0 }
+    let lines = declaration.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : "  " + $0 }
     return "extension \(namespace) {\n\(lines.joined(separator: "\n"))\n}"
   }
 
@@ -66,6 +68,7 @@ extension SupportType {
     case .nullable: Self.nullableSource(access)
     case .indirect: Self.indirectSource(access)
     case .decodedMembers: Self.decodedMembersSource
+    case .memberNames: Self.memberNamesSource
     case .encodedMembers: Self.encodedMembersSource
     case .dateText: Self.dateTextSource(access)
     case .dateTimeText: Self.dateTimeTextSource(access)
@@ -183,6 +186,23 @@ extension SupportType {
           others[key.stringValue] = try container.decode(Value.self, forKey: key)
         }
         return others
+      }
+    }
+    """
+
+  private static let memberNamesSource = """
+    /// The choice of an object by the names of its members.
+    enum MemberNames {
+      /// Returns the positions of the objects whose required members are all there, those with most known members first.
+      static func order(of decoder: any Decoder, among objects: [(required: Set<String>, known: Set<String>)]) -> [Int] {
+        guard let container = try? decoder.container(keyedBy: AnyCodingKey.self) else { return [] }
+        let names = Set(container.allKeys.map(\\.stringValue))
+        let candidates = objects.indices.filter { objects[$0].required.isSubset(of: names) }
+        func rank(_ position: Int) -> (Int, Int, Int) {
+          let object = objects[position]
+          return (names.subtracting(object.known).count, object.known.subtracting(names).count, position)
+        }
+        return candidates.sorted { rank($0) < rank($1) }
       }
     }
     """

@@ -3,16 +3,27 @@ extension TypeRenderer {
   mutating func declareMembers(of structure: Structure, at index: Int, in writer: inout SwiftWriter) {
     for property in structure.properties {
       writer.document(property.documentation)
-      if property.isDeprecated { writer.line("@available(*, deprecated)") }
       let attribute = isIndirect(property, of: index) ? "@\(used(.indirect)) " : ""
       let type = text(ofProperty: property, in: index)
-      writer.line("\(attribute)\(access.prefix)var \(SwiftName.escaped(property.name)): \(type)")
+      let storage = storage(of: property)
+      if property.isDeprecated {
+        writer.line("@available(*, deprecated)")
+        writer.block("\(access.prefix)var \(SwiftName.escaped(property.name)): \(type)") { writer in
+          writer.line("get { \(storage) }")
+          writer.line("set { \(storage) = newValue }")
+        }
+        writer.line("\(attribute)private var \(storage): \(type)")
+      } else {
+        writer.line("\(attribute)\(access.prefix)var \(storage): \(type)")
+      }
     }
     if let additional = structure.additional {
       writer.line("/// All other members.")
       writer.line("\(access.prefix)var additionalProperties: [String: \(text(additional, in: index))] = [:]")
     }
-    if access != .internal { declareInitializer(of: structure, at: index, in: &writer) }
+    if access != .internal || structure.properties.contains(where: \.isDeprecated) {
+      declareInitializer(of: structure, at: index, in: &writer)
+    }
   }
 
   /// Writes the conversion from and to JSON.
@@ -25,6 +36,11 @@ extension TypeRenderer {
       writer.line("")
       encode(structure, in: &writer)
     }
+  }
+
+  /// Returns the name of the stored property, which is another one if the compiler would warn of each use.
+  private func storage(of property: Structure.Property) -> String {
+    property.isDeprecated ? "stored" + SwiftName.type(property.name) : SwiftName.escaped(property.name)
   }
 
   /// Returns the type of a property, which tells a missing value from `null` if both are possible.
@@ -68,7 +84,7 @@ extension TypeRenderer {
 
   private func assign(_ structure: Structure, in writer: inout SwiftWriter) {
     for property in structure.properties {
-      writer.line("self.\(SwiftName.escaped(property.name)) = \(SwiftName.escaped(property.name))")
+      writer.line("self.\(storage(of: property)) = \(SwiftName.escaped(property.name))")
     }
     if structure.additional != nil { writer.line("self.additionalProperties = additionalProperties") }
   }
@@ -80,9 +96,10 @@ extension TypeRenderer {
   private mutating func decode(_ structure: Structure, in writer: inout SwiftWriter) {
     let members = used(.decodedMembers)
     writer.block("\(access.prefix)init(from decoder: any Decoder) throws") { writer in
-      writer.line("let members = try \(members)(decoder)")
+      let isEmpty = structure.properties.isEmpty && structure.additional == nil
+      writer.line("\(isEmpty ? "_" : "let members") = try \(members)(decoder)")
       for property in structure.properties {
-        let name = SwiftName.escaped(property.name)
+        let name = storage(of: property)
         let target = name == "members" || name == "decoder" ? "self." + name : name
         writer.line("\(target) = try members.\(call(for: property))(\(SwiftWriter.literal(property.key)))")
       }
@@ -100,9 +117,10 @@ extension TypeRenderer {
   private mutating func encode(_ structure: Structure, in writer: inout SwiftWriter) {
     let members = used(.encodedMembers)
     writer.block("\(access.prefix)func encode(to encoder: any Encoder) throws") { writer in
-      writer.line("var members = \(members)(encoder)")
+      let isEmpty = structure.properties.isEmpty && structure.additional == nil
+      writer.line("\(isEmpty ? "_" : "var members") = \(members)(encoder)")
       for property in structure.properties {
-        let name = SwiftName.escaped(property.name)
+        let name = storage(of: property)
         let value = name == "members" || name == "encoder" ? "self." + name : name
         let call = property.isRequired ? "encode" : "encodeIfPresent"
         writer.line("try members.\(call)(\(value), \(SwiftWriter.literal(property.key)))")

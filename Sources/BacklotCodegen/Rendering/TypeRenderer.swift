@@ -71,7 +71,7 @@ package struct TypeRenderer: Sendable {
   /// Marks a support type as used, and returns its name.
   package mutating func used(_ type: SupportType) -> String {
     support.insert(type)
-    if type == .decodedMembers || type == .encodedMembers { support.insert(.anyCodingKey) }
+    if [.decodedMembers, .encodedMembers, .memberNames].contains(type) { support.insert(.anyCodingKey) }
     return qualifier + type.rawValue
   }
 
