@@ -98,7 +98,8 @@ extension MockWriter {
       writer.line("/// Creates the stubs of the backend, to put others before them.")
       writer.block("\(access.prefix)static func mockStubs() -> [Stub]") { writer in
         writer.line("var stubs: [Stub] = []")
-        writer.block("for text in [\(constants.joined(separator: ", "))]") { writer in
+        writer.line("let texts: [String] = [\(constants.joined(separator: ", "))]")
+        writer.block("for text in texts") { writer in
           writer.line(#"let lines = text.split(separator: "\n", omittingEmptySubsequences: false)"#)
           writer.block("for position in stride(from: 0, to: lines.count - 1, by: 2)") {
             $0.line("stubs.append(mockStub(lines[position], content: lines[position + 1]))")
