@@ -87,7 +87,8 @@ struct EndpointDeclarer {
     var scope = NameScope(reserving: ["parameters", "form", "parts"])
     let inputs = shape.inputs.map { input in
       let parameter = input.parameter
-      let type = models.expression(input.use, in: nil, named: self.name(of: parameter, in: typeName, input.use))
+      let use = SchemaUse(shape: models.text(for: input.use), notes: input.use.notes)
+      let type = models.expression(use, in: nil, named: self.name(of: parameter, in: typeName, input.use))
       return EndpointDeclaration.Input(
         parameter: parameter,
         name: scope.unique(SwiftName.member(parameter.name)),

@@ -137,6 +137,22 @@ extension ModelDeclarer {
     return .any
   }
 
+  /// Returns the shape for a parameter: text is enough for any of several scalars, and for a value without a type.
+  func text(for use: SchemaUse) -> SchemaShape {
+    switch resolved(use).shape {
+    case .any: return .string
+    case .union(let union):
+      let isText = union.cases.allSatisfy { item in
+        switch resolved(item.use).shape {
+        case .string, .integer, .double, .bool, .enumeration, .formatted: true
+        default: false
+        }
+      }
+      return isText ? .string : use.shape
+    default: return use.shape
+    }
+  }
+
   private func isNullable(_ use: SchemaUse) -> Bool { resolved(use).isNullable }
 
   /// True if a name stands for a collection of itself, which a type alias cannot.

@@ -43,7 +43,7 @@ import Testing
 
 /// Returns a contract with components, in which `@Pet` refers to the schema `Pet`.
 func contract(_ schemas: String, paths: String = "{}", more: String = "") throws -> Contract {
-  let text = #"{"openapi": "3.1.0", "info": {"title": "Rows", "version": "1"}, "paths": \#(paths), "components": {"schemas": \#(schemas)}\#(more)}"#
+  let text = #"{"openapi": "3.1.0", "info": {"title": "Rows", "version": "1"}, "paths": \#(paths), "components": {"schemas": \#(schemas)\#(more)}}"#
   let references = text.replacing("\"@", with: "\"#/components/schemas/")
   return Contract(try JSONDocument(parsing: Array(references.utf8)), named: "api.json")
 }
