@@ -21,6 +21,9 @@ struct ClientGeneration {
     if options.operations.isEmpty, options.tags.isEmpty {
       for node in reader.schemas.components { _ = reader.schemas.need(node) }
     }
+    if let webhooks = contract.root["webhooks"] {
+      reader.schemas.note(webhooks, "\"webhooks\" are requests that the server sends; a client has no code for them")
+    }
     reader.schemas.readNeeded()
     let models = ModelDeclarer(reader.schemas.keys, reader.schemas.named, reserving: Self.reservedTypes)
     let kinds = SecurityKinds(namespace: namespace, reserving: models.names)

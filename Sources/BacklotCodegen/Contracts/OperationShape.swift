@@ -1,6 +1,7 @@
 import BacklotJSON
 import BacklotHTTP
 import BacklotOpenAPI
+import BacklotStubs
 
 /// An operation with the shapes of all that it sends and receives.
 struct OperationShape: Sendable {
@@ -70,12 +71,42 @@ struct OperationShapeReader {
       schemas.note(error, insteadUsing: "\(place.method) \(place.path) is not generated")
       return nil
     }
+    noteWhatIsLeftOut(of: operation)
     return OperationShape(
       operation: operation,
       inputs: operation.parameters.map { input($0) },
       body: operation.body.flatMap { body($0, of: place) },
       responses: operation.responses.map { response($0, of: place) }
     )
+  }
+
+  private mutating func noteWhatIsLeftOut(of operation: Operation) {
+    let place = operation.place
+    if let callbacks = place.node["callbacks"] {
+      schemas.note(callbacks, "\"callbacks\" are requests that the server sends; a client has no code for them")
+    }
+    let names = Set(operation.parameters.filter { $0.location == .path }.map(\.name))
+    for part in place.path.split(separator: "{").dropFirst() {
+      let name = part.prefix { $0 != "}" }
+      if names.contains(String(name)) == false {
+        schemas.note(place.node, "the path has {\(name)}, for which there is no parameter; it is sent as it is written", severity: .error)
+      }
+    }
+    for demand in operation.security.first ?? [] {
+      switch demand.scheme {
+      case .digest, .http:
+        schemas.note(
+          place.node,
+          "the security scheme \"\(demand.name)\" is not supported; requests are sent without it, unless a middleware adds it"
+        )
+      default: break
+      }
+    }
+    for parameter in operation.parameters where parameter.style == .label || parameter.style == .matrix {
+      if parameter.isExploded {
+        schemas.note(parameter.node, "\"explode\" is not supported with this style; the elements are separated by commas instead")
+      }
+    }
   }
 
   private mutating func input(_ parameter: Parameter) -> OperationShape.Input {
@@ -116,7 +147,28 @@ struct OperationShapeReader {
       schemas.note(node, "the \(subject) of type \(media.text) has no schema; any JSON value is accepted instead")
     }
     let use = media.schema.map { schemas.use(of: $0.node) }
+    if let use { noteUnused(use, kinds[chosen], of: media, at: node) }
     return OperationShape.Content(kind: kinds[chosen], media: media, use: use ?? (kinds[chosen] == .json ? .any : nil))
+  }
+
+  /// Records a schema that the type of the content does not allow to use.
+  private mutating func noteUnused(
+    _ use: SchemaUse,
+    _ kind: OperationShape.Content.Kind,
+    of media: MediaContent,
+    at node: ContractNode
+  ) {
+    let shape = schemas.resolved(use).shape
+    switch kind {
+    case .bytes where shape.isComposite && shape != .any:
+      schemas.note(node, "content of type \(media.text) is not converted to a type; its bytes are used instead")
+    case .text where shape.isComposite && shape != .any:
+      schemas.note(node, "content of type \(media.text) is not converted to a type; its text is used instead")
+    case .multipart:
+      if case .object = shape { return }
+      schemas.note(node, "the content of type \(media.text) has no named parts; it is not generated", severity: .error)
+    default: break
+    }
   }
 
   private func kind(of content: MediaContent) -> OperationShape.Content.Kind {
