@@ -81,14 +81,36 @@ struct ModelDeclarer {
     case .dictionary(let value): return .dictionary(of: expression(value, in: parent, named: Self.singular(name)))
     case .reference(let key): return positions[key].map { .declared($0) } ?? .json
     case .object, .enumeration, .union:
-      if let known = declared[shape] { return .declared(known) }
+      let name = parent == nil ? alternatives(in: shape) ?? name : name
+      if let known = declared[shape], isShared(shape, at: known, named: name, in: parent) { return .declared(known) }
       let index = declarations.append(
-        TypeDeclaration(name: unique(name, in: parent), parent: parent, documentation: notes.documentation, kind: .alias(.json))
+        TypeDeclaration(
+          name: unique(name, in: parent),
+          parent: parent,
+          documentation: notes.documentation,
+          kind: .alias(.json)
+        )
       )
       declared[shape] = index
       declare(shape, at: index)
       return .declared(index)
     }
+  }
+
+  /// True if a declared type may also be used at another place: any object or union, and an enumeration of the same name.
+  private func isShared(_ shape: SchemaShape, at index: Int, named name: String, in parent: Int?) -> Bool {
+    guard case .enumeration = shape else { return true }
+    let isVisible = declarations[index].parent == nil || declarations[index].parent == parent
+    return isVisible && declarations[index].name == SwiftName.type(name)
+  }
+
+  /// Returns a name for one of a few named schemas, which says more than the operation that uses it first.
+  private func alternatives(in shape: SchemaShape) -> String? {
+    guard case .union(let union) = shape, union.cases.count <= 3 else { return nil }
+    let names = union.cases.compactMap { item -> String? in
+      if case .reference(let key) = item.use.shape { SwiftName.type(key.name) } else { nil }
+    }
+    return names.count == union.cases.count ? names.joined(separator: "Or") : nil
   }
 
   /// Returns a name for a type inside of another one, which must not hide a type at the top level.
