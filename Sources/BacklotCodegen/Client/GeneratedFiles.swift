@@ -15,8 +15,13 @@ struct GeneratedFiles {
   }
 
   /// Adds a file.
-  mutating func add(_ source: String, named name: String, importing modules: [String]) {
-    let imports = modules.map { (access == .public ? "public import " : "import ") + $0 + "\n" }.joined()
+  ///
+  /// - Parameters:
+  ///   - source: The declarations.
+  ///   - name: The name of the file.
+  ///   - modules: The modules that the declarations use, and whether their interfaces contain types of these.
+  private mutating func add(_ source: String, named name: String, importing modules: KeyValuePairs<String, Bool>) {
+    let imports = modules.map { module, isVisible in (isVisible ? access.prefix : "") + "import \(module)\n" }.joined()
     sources[name] = header + "\n\n" + (imports.isEmpty ? "" : imports + "\n") + source
   }
 
@@ -44,10 +49,10 @@ struct GeneratedFiles {
       let name = "mockResponses\(constants.count + 1)"
       let literal = MockWriter.literal(Array(lines[start..<min(start + Self.maximumLines, lines.count)]))
       let declaration = ["extension \(namespace) {", "static let \(name) = \(literal[0])"] + literal.dropFirst() + ["}"]
-      add(declaration.joined(separator: "\n") + "\n", named: "MockResponses\(constants.count + 1).swift", importing: [])
+      add(declaration.joined(separator: "\n") + "\n", named: "MockResponses\(constants.count + 1).swift", importing: [:])
       constants.append(name)
     }
-    add(writer.source(readingFrom: constants), named: "Mock.swift", importing: ["BacklotStubs", "Foundation"])
+    add(writer.source(readingFrom: constants), named: "Mock.swift", importing: ["BacklotStubs": true, "Foundation": false])
   }
 
   // MARK: Namespace
@@ -67,7 +72,10 @@ struct GeneratedFiles {
     add(
       writer.text + (source.isEmpty ? "" : "\n" + source + "\n"),
       named: "\(namespace).swift",
-      importing: ["BacklotClient", "Foundation"]
+      importing: [
+        "BacklotClient": servers.isEmpty == false || kinds.isEmpty == false,
+        "Foundation": support.isDisjoint(with: [.anyJSON, .dateText, .dateTimeText, .urlText, .uuidText]) == false,
+      ]
     )
   }
 
@@ -82,16 +90,16 @@ struct GeneratedFiles {
       parts.append((declarations[index].name, writer.lines))
     }
     guard parts.reduce(0, { $0 + $1.lines.count }) > Self.maximumLines else {
-      if parts.isEmpty == false { add(parts.map(\.lines), named: "Models", importing: ["Foundation"]) }
+      if parts.isEmpty == false { add(parts.map(\.lines), named: "Models") }
       return
     }
     for (initial, group) in Dictionary(grouping: parts, by: { String($0.name.prefix(1)) }) {
-      add(group.map(\.lines), named: "Models+\(initial)", importing: ["Foundation"])
+      add(group.map(\.lines), named: "Models+\(initial)")
     }
   }
 
   /// Adds declarations in as many files as the maximum number of lines demands.
-  private mutating func add(_ parts: [[String]], named name: String, importing modules: [String]) {
+  private mutating func add(_ parts: [[String]], named name: String) {
     var chunks: [[[String]]] = [[]]
     var size = 0
     for part in parts {
@@ -104,7 +112,13 @@ struct GeneratedFiles {
     }
     for (number, chunk) in chunks.enumerated() {
       let text = chunk.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
-      add(text, named: "\(name)\(number == 0 ? "" : "\(number + 1)").swift", importing: modules)
+      let file = "\(name)\(number == 0 ? "" : "\(number + 1)").swift"
+      guard name.hasPrefix("Endpoints") else {
+        add(text, named: file, importing: ["Foundation": false])
+        continue
+      }
+      let hasBytes = text.contains("(Data") || text.contains(" Data")
+      add(text, named: file, importing: ["BacklotClient": true, "Foundation": hasBytes])
     }
   }
 
@@ -119,6 +133,6 @@ struct GeneratedFiles {
       parts.append(lines.lines)
     }
     let suffix = tag.isEmpty ? "" : "+\(SwiftName.type(tag))"
-    add(parts, named: "Endpoints\(suffix)", importing: ["BacklotClient", "Foundation"])
+    add(parts, named: "Endpoints\(suffix)")
   }
 }
