@@ -31,7 +31,7 @@ package enum SwiftName {
 // MARK: - Words
 
 extension SwiftName {
-  private static func words(of text: String) -> [String] {
+  static func words(of text: String) -> [String] {
     let words = runs(in: text)
     if words.isEmpty == false { return words }
     return text.unicodeScalars.prefix(3).flatMap { scalar in

@@ -51,7 +51,9 @@ package struct TypeRenderer: Sendable {
     case .dictionary(let value): return "[String: \(text(value, in: scope))]"
     case .optional(let wrapped): return text(wrapped, in: scope) + "?"
     case .declared(let target):
-      let path = declarations[target].parent == scope ? [declarations[target].name] : declarations.path(of: target)
+      // An extension of `A.B` does not see the names in `A`.
+      let isInScope = declarations[target].parent == scope && scope != nil
+      let path = isInScope ? [declarations[target].name] : qualifiedPath(of: target)
       return path.map(SwiftName.escaped).joined(separator: ".")
     }
   }
@@ -60,6 +62,10 @@ package struct TypeRenderer: Sendable {
   package mutating func used(_ type: SupportType) -> String {
     support.insert(type)
     return type.rawValue
+  }
+
+  private func qualifiedPath(of index: Int) -> [String] {
+    [namespace].compactMap(\.self) + declarations.path(of: index)
   }
 
   private func subtree(of index: Int) -> [Int] { [index] + (children[index] ?? []).flatMap(subtree(of:)) }
@@ -102,8 +108,7 @@ extension TypeRenderer {
 
   /// Writes what does not belong into the braces of a declaration: the conversion from and to JSON.
   private mutating func extend(_ index: Int, in writer: inout SwiftWriter) {
-    let path = ([namespace].compactMap(\.self) + declarations.path(of: index)).map(SwiftName.escaped)
-      .joined(separator: ".")
+    let path = qualifiedPath(of: index).map(SwiftName.escaped).joined(separator: ".")
     switch declarations[index].kind {
     case .structure(let structure): extend(path, with: structure, at: index, in: &writer)
     case .openEnum(let openEnum): extend(path, with: openEnum, in: &writer)

@@ -89,6 +89,7 @@ extension BacklotCommand {
     [
       ServeCommand.self, MockCommand.self, ProxyCommand.self, RecordCommand.self, ExplainCommand.self,
       ConvertCommand.self, ValidateCommand.self, CheckCommand.self, RedactCommand.self, BundleCommand.self,
+      GenerateModelsCommand.self,
       HelpCommand.self, CompletionsCommand.self, ManualCommand.self,
     ]
   }
