@@ -153,6 +153,9 @@ let package = Package(
     // It needs libuv, zlib and libcurl, and so does a target that depends on it.
     .library(name: "BacklotDesk", targets: ["BacklotDesk"]),
     .executable(name: "backlot", targets: ["backlot"]),
+    // They need no C libraries: their tool links the portable half only.
+    .plugin(name: "BacklotGenerator", targets: ["BacklotGenerator"]),
+    .plugin(name: "BacklotGenerateCommand", targets: ["BacklotGenerateCommand"]),
   ],
   targets: [
     .target(name: "BacklotPlatform", swiftSettings: settings),
@@ -290,6 +293,25 @@ let package = Package(
       ]
     ),
     .executableTarget(name: "backlot", dependencies: ["BacklotCommands"], swiftSettings: settings),
+    .executableTarget(
+      name: "backlot-generate",
+      dependencies: [
+        "BacklotPlatform", "BacklotHTTP", "BacklotStubs", "BacklotFiles", "BacklotOpenAPI", "BacklotCodegen",
+      ],
+      swiftSettings: settings
+    ),
+    .plugin(name: "BacklotGenerator", capability: .buildTool(), dependencies: ["backlot-generate"]),
+    .plugin(
+      name: "BacklotGenerateCommand",
+      capability: .command(
+        intent: .custom(
+          verb: "backlot-generate",
+          description: "Generate Swift models and clients for targets that have the file backlot-generate.json"
+        ),
+        permissions: [.writeToPackageDirectory(reason: "It writes the folder Generated of each target.")]
+      ),
+      dependencies: ["backlot-generate"]
+    ),
     fuzzing,
     folders,
     plannedFaults,
