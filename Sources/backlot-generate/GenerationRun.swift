@@ -90,10 +90,10 @@ struct GenerationRun {
   }
 
   private func makeFolder() throws(GenerateTool.Failure) {
-    do throws(SystemCallError) {
+    do {
       if try FileStatus.ifThere(output) == nil { try SystemCalls.makeFolder(output) }
     } catch {
-      throw GenerateTool.Failure("\(output): error: cannot create the folder: \(error.text)")
+      throw GenerateTool.Failure("\(output): error: cannot create the folder: \(error)")
     }
   }
 
