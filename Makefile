@@ -46,6 +46,7 @@ check: bootstrap lint ## what is slower: style, documentation, other packages, p
 	@Scripts/check-portable
 	@Scripts/check-release
 	@Scripts/check-examples
+	@Scripts/check-generated
 	@Scripts/check-availability
 	@Scripts/check-install
 	@Scripts/check-packages

@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import CompilerPluginSupport
 import Foundation
 import PackageDescription
 
@@ -129,7 +130,9 @@ func fuzzer(_ name: String) -> Target {
 let parserFolder: String? = {
   #if os(Linux)
     let mappings = FileHandle(forReadingAtPath: "/proc/self/maps")?.readDataToEndOfFile() ?? Data()
-    let mapping = String(decoding: mappings, as: UTF8.self).split(separator: "\n").first { $0.hasSuffix("/libPackageDescription.so") }
+    let mapping = String(decoding: mappings, as: UTF8.self).split(separator: "\n").first {
+      $0.hasSuffix("/libPackageDescription.so")
+    }
     let path = mapping?.firstIndex(of: "/").map { String(mapping?[$0...] ?? "") }
   #else
     var information = Dl_info()
@@ -158,6 +161,21 @@ func fakeGeneration(parserFolder folder: String) -> [Target] {
       dependencies: ["BacklotFakeGenerator"],
       swiftSettings: settings + parser
     ),
+    .macro(
+      name: "BacklotFakeMacroPlugin",
+      dependencies: ["BacklotFakeGenerator"],
+      swiftSettings: settings + parser,
+      linkerSettings: [
+        .linkedLibrary("SwiftSyntaxBuilder"), .linkedLibrary("SwiftSyntaxMacros"),
+        .linkedLibrary("SwiftCompilerPluginMessageHandling"),
+      ]
+    ),
+    .target(
+      name: "BacklotFakeMacro",
+      dependencies: ["BacklotFakes", "BacklotFakeMacroPlugin"],
+      swiftSettings: settings
+    ),
+    .testTarget(name: "BacklotFakeMacroTests", dependencies: ["BacklotFakeMacro"], swiftSettings: settings),
     .testTarget(
       name: "BacklotFakeGeneratorTests",
       dependencies: ["BacklotFakeGenerator", "BacklotFakes", "TestConditions"],
@@ -474,7 +492,10 @@ let package = Package(
   ]
 )
 
-if let parserFolder { package.targets += fakeGeneration(parserFolder: parserFolder) }
+if let parserFolder {
+  package.targets += fakeGeneration(parserFolder: parserFolder)
+  package.products.append(.library(name: "BacklotFakeMacro", targets: ["BacklotFakeMacro"]))
+}
 
 // Fuzzers link libFuzzer, which only `make fuzz` gives them.
 if Context.environment["BACKLOT_FUZZING"] != nil {

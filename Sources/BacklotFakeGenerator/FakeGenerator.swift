@@ -1,4 +1,4 @@
-import SwiftSyntax
+package import SwiftSyntax
 
 /// Generates the fakes of protocols from their source.
 package struct FakeGenerator {
@@ -33,7 +33,9 @@ package struct FakeGenerator {
 
   /// Generates the fakes of all protocols in the sources that are marked or named.
   package func generate(from sources: [Source]) -> Output {
-    let files = sources.map { SourceFile(path: $0.path, text: $0.text) }
+    // Most files of an app have nothing to do with protocols.
+    let relevant = sources.filter { source in ["protocol", "typealias", "backlot:"].contains(where: source.text.contains) }
+    let files = relevant.map { SourceFile(path: $0.path, text: $0.text) }
     let declarations = Declarations(of: files)
     var output = Output(problems: declarations.strayMarks)
     let wanted = selected(from: declarations, &output.problems)
@@ -96,6 +98,24 @@ package struct FakeGenerator {
       }
       return (declared, name.isEmpty ? "Fake\(declared.name)" : name)
     }
+  }
+}
+
+extension FakeGenerator {
+  /// Returns the fake of a protocol without imports, and the problems, for a macro that is attached to it.
+  package func expand(_ declaration: ProtocolDeclSyntax) -> (source: String?, problems: [FakeProblem]) {
+    let file = SourceFile(path: "@Fake", text: declaration.description)
+    let declarations = Declarations(of: [file])
+    guard let declared = declarations.protocols.first else { return (nil, []) }
+    var settings = settings
+    settings.access = FakeSettings.Access(rawValue: declared.access ?? "internal") ?? .internal
+    let writer = FakeWriter(
+      declared: declared,
+      declarations: declarations,
+      settings: settings,
+      name: "Fake\(declared.name)"
+    )
+    return writer.write()
   }
 }
 

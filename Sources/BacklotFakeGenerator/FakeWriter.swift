@@ -115,7 +115,7 @@ extension FakeWriter {
 // MARK: - Head
 
 extension FakeWriter {
-  private static let dropped: Set<String> = ["objc", "preconcurrency", "_spi", "usableFromInline", "frozen"]
+  private static let dropped: Set<String> = ["objc", "preconcurrency", "_spi", "usableFromInline", "frozen", "Fake"]
 
   private func attributes(of family: ProtocolFamily, _ problems: inout [FakeProblem]) -> String {
     var lines = family.isActor ? [] : family.globalActor.map { [$0] } ?? []

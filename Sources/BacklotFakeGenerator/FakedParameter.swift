@@ -260,7 +260,8 @@ private struct ErasedClosure {
       }
       let types = parameters.map { _ in "Any" }.joined(separator: ", ")
       type = "\(attributes)(\(types)) -> \(result)"
-      statement = "let \(name.derived("Erased")) = fakeClosure(\(name))"
+      statement =
+        "let \(name.derived("Erased")) = fakeClosure(\(["", "two: ", "three: "][max(0, parameters.count - 1)])\(name))"
     } else {
       let types = parameters.map { erasure.isGeneric($0) ? "Any" : $0.line }.joined(separator: ", ")
       let arguments = parameters.enumerated().map { erasure.isGeneric($1) ? "fakeValue($\($0))" : "$\($0)" }

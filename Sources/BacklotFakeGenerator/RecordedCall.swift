@@ -26,7 +26,7 @@ struct RecordedCall {
 
   private var argumentsType: String {
     let types = recorded.map { (name: $0.name, type: $0.recordedType ?? "") }
-    if types.count == 1 { return types[0].type.contains("->") ? "(\(types[0].type))" : types[0].type }
+    if types.count == 1 { return types[0].type }
     return types.isEmpty ? "Void" : "(\(types.map { "\($0.name): \($0.type)" }.joined(separator: ", ")))"
   }
 

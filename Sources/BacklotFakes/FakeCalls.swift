@@ -82,7 +82,9 @@ extension FakeCalls {
 // MARK: - Results
 
 extension FakeCalls {
-  /// The result of all calls, or `nil` if there is none. A ``handler`` takes precedence.
+  /// The result of all calls, or `nil` if there is none.
+  ///
+  /// A ``handler`` takes precedence.
   public var result: Result<Value, Failure>? {
     get { withState { $0.result } }
     set { withState { $0.result = newValue } }

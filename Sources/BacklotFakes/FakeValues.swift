@@ -20,14 +20,14 @@ public func fakeClosure<First, Output>(
 
 /// Returns a closure that takes any values for parameters whose types only a caller of a generic method knows, for fakes.
 public func fakeClosure<First, Second, Output>(
-  _ closure: @escaping @Sendable (First, Second) -> Output
+  two closure: @escaping @Sendable (First, Second) -> Output
 ) -> @Sendable (Any, Any) -> Output {
   { closure(fakeValue($0), fakeValue($1)) }
 }
 
 /// Returns a closure that takes any values for parameters whose types only a caller of a generic method knows, for fakes.
 public func fakeClosure<First, Second, Third, Output>(
-  _ closure: @escaping @Sendable (First, Second, Third) -> Output
+  three closure: @escaping @Sendable (First, Second, Third) -> Output
 ) -> @Sendable (Any, Any, Any) -> Output {
   { closure(fakeValue($0), fakeValue($1), fakeValue($2)) }
 }

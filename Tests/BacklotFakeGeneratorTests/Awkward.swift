@@ -1,4 +1,5 @@
-// swift-format-ignore-file: the layout is awkward too.
+// swift-format-ignore-file
+// The layout is awkward too.
 
 // The protocols whose fakes are in Fakes.swift; `Scripts/check-generated --write` generates them again.
 public import Foundation

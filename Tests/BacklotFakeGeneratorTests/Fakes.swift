@@ -137,7 +137,7 @@ final class FakePlain: Plain {
 
   /// The calls of `later(_:)`, and what it does.
   let laterCalls = FakeCalls<
-    ((Result<[Int], any Error>) -> Void),
+    (Result<[Int], any Error>) -> Void,
     (@escaping (Result<[Int], any Error>) -> Void) -> Void,
     Void,
     Never
@@ -145,7 +145,7 @@ final class FakePlain: Plain {
 
   /// The calls of `optionalClosure(_:)`, and what it does.
   let optionalClosureCalls = FakeCalls<
-    (((Int) -> Void)?),
+    ((Int) -> Void)?,
     (((Int) -> Void)?) -> Void,
     Void,
     Never
@@ -621,7 +621,7 @@ final class FakeScreen: Screen {
 
   /// The calls of `confirm(completion:)`, and what it does.
   let confirmCalls = FakeCalls<
-    ((Bool) -> Void),
+    (Bool) -> Void,
     @MainActor (@escaping (Bool) -> Void) -> Void,
     Void,
     Never
@@ -629,7 +629,7 @@ final class FakeScreen: Screen {
 
   /// The calls of `sendable(completion:)`, and what it does.
   let sendableCalls = FakeCalls<
-    (@Sendable (Bool) -> Void),
+    @Sendable (Bool) -> Void,
     @MainActor (@escaping @Sendable (Bool) -> Void) -> Int,
     Int,
     Never
@@ -890,7 +890,7 @@ final class FakeStore<Item: Identifiable & Sendable, Failure: Error, Key>: Store
 
   /// The calls of `observe(_:)`, and what it does.
   let observeCalls = FakeCalls<
-    (@Sendable (Item) -> Void),
+    @Sendable (Item) -> Void,
     @Sendable (@escaping @Sendable (Item) -> Void) -> Void,
     Void,
     Never
@@ -1010,7 +1010,7 @@ actor FakeWorker: Worker {
 
   /// The calls of `done(_:)`, and what it does.
   nonisolated let doneCalls = FakeCalls<
-    (@Sendable (Int) -> Void),
+    @Sendable (Int) -> Void,
     @Sendable (@escaping @Sendable (Int) -> Void) -> Void,
     Void,
     Never
@@ -1051,7 +1051,7 @@ final class FakeDatabase: Database {
 
   /// The calls of `run(_:)`, and what it does.
   let runCalls = FakeCalls<
-    ((Int) -> Void),
+    (Int) -> Void,
     @DatabaseActor (@escaping (Int) -> Void) -> Void,
     Void,
     Never
