@@ -34,7 +34,9 @@ package struct FakeGenerator {
   /// Generates the fakes of all protocols in the sources that are marked or named.
   package func generate(from sources: [Source]) -> Output {
     // Most files of an app have nothing to do with protocols.
-    let relevant = sources.filter { source in ["protocol", "typealias", "backlot:"].contains(where: source.text.contains) }
+    let relevant = sources.filter { source in
+      ["protocol", "typealias", "backlot:"].contains(where: source.text.contains)
+    }
     let files = relevant.map { SourceFile(path: $0.path, text: $0.text) }
     let declarations = Declarations(of: files)
     var output = Output(problems: declarations.strayMarks)

@@ -80,6 +80,7 @@ extension FakeProperty {
 
   private func existing(_ value: Value?) -> Value {
     if let value { return value }
+    // allow trap: a property cannot say otherwise that a test forgot its value.
     fatalError(FakeError(missingValueOf: name).description)
   }
 }

@@ -8,6 +8,7 @@ public func fakeValue<Value>(_ value: Any?, as type: Value.Type = Value.self) ->
   // As it is, since `nil` may be the expected value.
   let value = value as Any
   if let value = value as? Value { return value }
+  // allow trap: a generic method cannot return a value of another type.
   fatalError(FakeError(value, isNot: type).description)
 }
 

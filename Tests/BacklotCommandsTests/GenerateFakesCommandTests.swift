@@ -12,11 +12,14 @@ private let hasParser = SpawnedProcess.ownPath.map { path in
 }
 
 @Suite(.enabled(if: hasParser == true)) struct GenerateFakesCommandTests {
-  private let folder = TemporaryFolder()
+  private let folder: TemporaryFolder
   private let console = TestConsole()
+
+  init() throws { folder = try TemporaryFolder() }
 
   private func write(_ text: String, to name: String) throws -> String {
     try folder.write(text, to: name)
+    return "\(folder.path)/\(name)"
   }
 
   @Test func `the fakes of a folder are written to a file`() async throws {
@@ -24,7 +27,9 @@ private let hasParser = SpawnedProcess.ownPath.map { path in
     _ = try write("protocol Cats {}", to: "App/.build/Cats.swift")
     _ = try write("not Swift", to: "App/notes.txt")
     let output = folder.path + "/Fakes.swift"
-    #expect(await console.run("generate", "fakes", folder.path + "/App", "--import", "App", "--out", output) == .success)
+    #expect(
+      await console.run("generate", "fakes", folder.path + "/App", "--import", "App", "--out", output) == .success
+    )
     #expect(console.result == "" && console.messages == "")
     let source = try String(contentsOfFile: output, encoding: .utf8)
     #expect(source.contains("@testable import App\n"))

@@ -12,7 +12,7 @@ extension FakeDogPatchService {
   }
 
   /// The task that the fake returns.
-  var getDogsDataTask: (any URLSessionTaskProtocol)? { try? getDogsCalls.result?.get() }
+  var getDogsDataTask: (any URLSessionTaskProtocol)? { getDogsCalls.result?.get() }
   /// The number of calls.
   var getDogsCallCount: Int { getDogsCalls.count }
   /// The completion of the last call, for the test to call.

@@ -20,27 +20,35 @@ enum FakeGeneration {
   /// Runs the program.
   static func run(_ words: [String]) throws(CommandFailure) -> Result {
     let program = try path()
-    do throws(ServerError) {
-      let pipe = try SpawnedProcess.pipe()
-      var settings = SpawnedProcess.Settings([program] + words)
-      settings.output = pipe.writing
-      let hasEnded = DispatchSemaphore(value: 0)
-      let process: SpawnedProcess
-      do {
-        defer { SystemCalls.closeReader(pipe.writing) }
-        process = try SpawnedProcess(settings) { _ in hasEnded.signal() }
-      }
-      defer { SystemCalls.closeReader(pipe.reading) }
-      let output = try? bytes(from: pipe.reading)
-      hasEnded.wait()
-      withExtendedLifetime(process) {}
-      guard let output, let result = try? JSONValue(parsing: output) else {
-        throw ServerError(.system, message: "\(program) has ended without a result")
-      }
-      return Result(result)
+    do {
+      return Result(try JSONValue(parsing: try output(of: [program] + words)))
     } catch {
-      throw CommandFailure("cannot generate fakes: \(error.message)")
+      let reason =
+        switch error {
+        case let error as ServerError: error.message
+        case let error as SystemCallError: error.text
+        default: "\(program) has ended without a result"
+        }
+      throw CommandFailure("cannot generate fakes: \(reason)")
     }
+  }
+
+  /// Returns the output of a program once it has ended.
+  private static func output(of words: [String]) throws -> [UInt8] {
+    let pipe = try SpawnedProcess.pipe()
+    defer { SystemCalls.closeReader(pipe.reading) }
+    var settings = SpawnedProcess.Settings(words)
+    settings.output = pipe.writing
+    let hasEnded = DispatchSemaphore(value: 0)
+    let process: SpawnedProcess
+    do {
+      defer { SystemCalls.closeReader(pipe.writing) }
+      process = try SpawnedProcess(settings) { _ in hasEnded.signal() }
+    }
+    let output = try bytes(from: pipe.reading)
+    hasEnded.wait()
+    withExtendedLifetime(process) {}
+    return output
   }
 
   private static func bytes(from descriptor: Int32) throws(SystemCallError) -> [UInt8] {
@@ -58,7 +66,11 @@ enum FakeGeneration {
     let own = SpawnedProcess.ownPath ?? ""
     let folder = own.split(separator: "/").dropLast().map { "/\($0)" }.joined()
     let paths = ["\(folder)/backlot-fakes", "\(folder)/../libexec/backlot/backlot-fakes"]
-    for path in paths { if (try? FileStatus.ifThere(path)) != nil { return path } }
+    do throws(SystemReason) {
+      for path in paths { if try FileStatus.ifThere(path) != nil { return path } }
+    } catch {
+      throw CommandFailure("cannot examine \(paths.joined(separator: " and ")): \(error.text)")
+    }
     throw CommandFailure(
       "the program backlot-fakes is missing in \(folder): it is built from the sources of Backlot with the Swift toolchain, "
         + "by swift build --product backlot-fakes or make install"
