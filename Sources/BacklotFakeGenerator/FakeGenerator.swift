@@ -56,11 +56,9 @@ package struct FakeGenerator {
       let (source, problems) = writer.write()
       output.problems += problems.map { problem in
         guard problem.severity == .error else { return problem }
-        return FakeProblem(
-          place: problem.place,
-          severity: .error,
-          message: "\(problem.message); \(name) was not generated"
-        )
+        var problem = problem
+        problem.message += "; \(name) was not generated"
+        return problem
       }
       guard let source else { continue }
       fakes.append(source)

@@ -10,14 +10,17 @@ package struct FakeProblem: Error, Sendable, Hashable {
 
   /// The place: the file, the line and the column.
   package var place: String
+  /// The number of bytes before the place, or `nil` if it is not in a source.
+  package var offset: Int?
   /// The severity.
   package var severity: Severity
   /// The problem.
   package var message: String
 
   /// Creates a problem.
-  package init(place: String, severity: Severity, message: String) {
+  package init(place: String, offset: Int? = nil, severity: Severity, message: String) {
     self.place = place
+    self.offset = offset
     self.severity = severity
     self.message = message
   }

@@ -15,20 +15,26 @@ final class SourceFile {
     converter = SourceLocationConverter(fileName: path, tree: tree)
   }
 
-  /// Returns the place of a node for messages.
-  func place(of node: some SyntaxProtocol) -> String { place(of: node.positionAfterSkippingLeadingTrivia) }
-
-  private func place(of position: AbsolutePosition) -> String {
-    let location = converter.location(for: position)
-    return "\(path):\(location.line):\(location.column)"
-  }
-
   func error(_ message: String, at node: some SyntaxProtocol) -> FakeProblem {
-    FakeProblem(place: place(of: node), severity: .error, message: message)
+    problem(.error, message, at: node.positionAfterSkippingLeadingTrivia)
   }
 
   func note(_ message: String, at node: some SyntaxProtocol) -> FakeProblem {
-    FakeProblem(place: place(of: node), severity: .note, message: message)
+    problem(.note, message, at: node.positionAfterSkippingLeadingTrivia)
+  }
+
+  private func problem(
+    _ severity: FakeProblem.Severity,
+    _ message: String,
+    at position: AbsolutePosition
+  ) -> FakeProblem {
+    let location = converter.location(for: position)
+    return FakeProblem(
+      place: "\(path):\(location.line):\(location.column)",
+      offset: position.utf8Offset,
+      severity: severity,
+      message: message
+    )
   }
 
   /// The first syntax error within a node, if any.
@@ -36,7 +42,7 @@ final class SourceFile {
     guard node.hasError else { return nil }
     let first = ParseDiagnosticsGenerator.diagnostics(for: Syntax(node)).first { $0.diagMessage.severity == .error }
     guard let first else { return nil }
-    return FakeProblem(place: place(of: first.position), severity: .error, message: first.message)
+    return problem(.error, first.message, at: first.position)
   }
 
   /// The imports at the top level, with the conditions around them.

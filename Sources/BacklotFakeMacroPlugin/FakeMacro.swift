@@ -16,7 +16,11 @@ enum FakeMacro: PeerMacro {
     }
     let output = FakeGenerator().expand(declaration)
     for problem in output.problems {
-      context.diagnose(Diagnostic(node: node, message: FakeMacroMessage(problem)))
+      let place = problem.offset.flatMap { offset in
+        declaration.token(at: AbsolutePosition(utf8Offset: declaration.position.utf8Offset + offset))
+      }
+      let message = FakeMacroMessage(problem)
+      context.diagnose(Diagnostic(node: place.map(Syntax.init) ?? Syntax(node), message: message))
     }
     guard let source = output.source else { return [] }
     return ["#if DEBUG\n\(raw: source)\n#endif"]
@@ -33,7 +37,7 @@ private struct FakeMacroMessage: DiagnosticMessage {
   let diagnosticID = MessageID(domain: "BacklotFakeMacro", id: "fake")
 
   init(_ problem: FakeProblem) {
-    message = problem.text
+    message = problem.message
     severity = problem.severity == .error ? .error : .warning
   }
 }
