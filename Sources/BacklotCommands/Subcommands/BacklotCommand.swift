@@ -54,7 +54,9 @@ public enum BacklotCommand {
       try console.write(helpPage(of: arguments.commands, on: console))
     } else if arguments[showVersion] {
       try console.write("backlot \(ProgramVersion.current)\n")
-    } else if let subcommand = subcommands.first(where: { $0.declaration.name == arguments.command?.name }) {
+    } else if let name = arguments.commands.dropFirst().first?.name,
+      let subcommand = subcommands.first(where: { $0.declaration.name == name })
+    {
       return try await subcommand.run(arguments, on: console)
     }
     return .success
@@ -89,8 +91,7 @@ extension BacklotCommand {
     [
       ServeCommand.self, MockCommand.self, ProxyCommand.self, RecordCommand.self, ExplainCommand.self,
       ConvertCommand.self, ValidateCommand.self, CheckCommand.self, RedactCommand.self, BundleCommand.self,
-      GenerateModelsCommand.self,
-      HelpCommand.self, CompletionsCommand.self, ManualCommand.self,
+      GenerateCommand.self, HelpCommand.self, CompletionsCommand.self, ManualCommand.self,
     ]
   }
 
