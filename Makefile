@@ -8,7 +8,7 @@ SHELL := /bin/bash
 STRICT := -Xswiftc -warnings-as-errors
 SWIFT_FILES := $(wildcard Package.swift Sources Tests Examples/Package.swift Examples/Sources Examples/Tests \
   Examples/Template \
-  Benchmarks/Package.swift Benchmarks/Sources Benchmarks/http1-cost Fuzzing)
+  Benchmarks/Package.swift Benchmarks/Sources Benchmarks/http1-cost Fuzzing Adapters)
 
 .PHONY: help
 help: ## list the targets
@@ -46,6 +46,9 @@ check: bootstrap lint ## what is slower: style, documentation, other packages, p
 	@Scripts/check-portable
 	@Scripts/check-release
 	@Scripts/check-examples
+	@Scripts/check-adapters
+	@Scripts/check-generated
+	@Scripts/check-plugins
 	@Scripts/check-availability
 	@Scripts/check-install
 	@Scripts/check-packages

@@ -1,4 +1,6 @@
 // swift-tools-version: 6.2
+import CompilerPluginSupport
+import Foundation
 import PackageDescription
 
 /// Strictness that changes what code means lives here; strictness that only warns lives in the Makefile, so that
@@ -122,6 +124,66 @@ func fuzzer(_ name: String) -> Target {
   )
 }
 
+/// The toolchain's folder with its parser of Swift, or `nil` if the toolchain has none.
+///
+/// This manifest is linked with a library of the toolchain, which tells where the toolchain is.
+let parserFolder: String? = {
+  #if os(Linux)
+    let mappings = FileHandle(forReadingAtPath: "/proc/self/maps")?.readDataToEndOfFile() ?? Data()
+    let mapping = String(decoding: mappings, as: UTF8.self).split(separator: "\n").first {
+      $0.hasSuffix("/libPackageDescription.so")
+    }
+    let path = mapping?.firstIndex(of: "/").map { String(mapping?[$0...] ?? "") }
+  #else
+    var information = Dl_info()
+    let isKnown = dladdr(unsafeBitCast(Package.self, to: UnsafeRawPointer.self), &information) != 0
+    let path = isKnown ? information.dli_fname.map { String(cString: $0) } : nil
+  #endif
+  // lib/swift/pm/ManifestAPI/libPackageDescription.so
+  guard let library = path.map(URL.init(fileURLWithPath:)) else { return nil }
+  let libraries = library.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  let folder = libraries.appendingPathComponent("host").path
+  return FileManager.default.fileExists(atPath: "\(folder)/SwiftParser.swiftmodule") ? folder : nil
+}()
+
+/// The targets that generate fakes; without the toolchain's parser there are none.
+func fakeGeneration(parserFolder folder: String) -> [Target] {
+  let parser: [SwiftSetting] = [.unsafeFlags(["-I", folder])]
+  let linker: [LinkerSetting] = [
+    .unsafeFlags(["-L", folder, "-Xlinker", "-rpath", "-Xlinker", folder]),
+    .linkedLibrary("SwiftParser"), .linkedLibrary("SwiftSyntax"),
+    .linkedLibrary("SwiftParserDiagnostics"), .linkedLibrary("SwiftDiagnostics"),
+  ]
+  return [
+    .target(name: "BacklotFakeGenerator", swiftSettings: settings + parser, linkerSettings: linker),
+    .executableTarget(
+      name: "backlot-fakes",
+      dependencies: ["BacklotFakeGenerator"],
+      swiftSettings: settings + parser
+    ),
+    .macro(
+      name: "BacklotFakeMacroPlugin",
+      dependencies: ["BacklotFakeGenerator"],
+      swiftSettings: settings + parser,
+      linkerSettings: [
+        .linkedLibrary("SwiftSyntaxBuilder"), .linkedLibrary("SwiftSyntaxMacros"),
+        .linkedLibrary("SwiftCompilerPluginMessageHandling"),
+      ]
+    ),
+    .target(
+      name: "BacklotFakeMacro",
+      dependencies: ["BacklotFakes", "BacklotFakeMacroPlugin"],
+      swiftSettings: settings
+    ),
+    .testTarget(name: "BacklotFakeMacroTests", dependencies: ["BacklotFakeMacro"], swiftSettings: settings),
+    .testTarget(
+      name: "BacklotFakeGeneratorTests",
+      dependencies: ["BacklotFakeGenerator", "BacklotFakes", "TestConditions"],
+      swiftSettings: settings + parser
+    ),
+  ]
+}
+
 let package = Package(
   name: "backlot",
   platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
@@ -144,6 +206,8 @@ let package = Package(
     .library(name: "BacklotYAML", targets: ["BacklotYAML"]),
     .library(name: "BacklotRecording", targets: ["BacklotRecording"]),
     .library(name: "BacklotURLSession", targets: ["BacklotURLSession"]),
+    // The doubles of BacklotTesting that an app can link, for its previews.
+    .library(name: "BacklotFakes", targets: ["BacklotFakes"]),
     .library(name: "BacklotTesting", targets: ["BacklotTesting"]),
     .library(name: "BacklotRemote", targets: ["BacklotRemote"]),
     .library(name: "BacklotUITesting", targets: ["BacklotUITesting"]),
@@ -153,6 +217,9 @@ let package = Package(
     // It needs libuv, zlib and libcurl, and so does a target that depends on it.
     .library(name: "BacklotDesk", targets: ["BacklotDesk"]),
     .executable(name: "backlot", targets: ["backlot"]),
+    // They need no C libraries: their tool links the portable half only.
+    .plugin(name: "BacklotGenerator", targets: ["BacklotGenerator"]),
+    .plugin(name: "BacklotGenerateCommand", targets: ["BacklotGenerateCommand"]),
   ],
   targets: [
     .target(name: "BacklotPlatform", swiftSettings: settings),
@@ -235,9 +302,11 @@ let package = Package(
       ]
     ),
     library("BacklotURLSession", imports: ["BacklotHTTP", "BacklotTransport", "BacklotStubs", "BacklotRecording"]),
+    library("BacklotFakes"),
     library(
       "BacklotTesting",
       imports: [
+        "BacklotFakes",
         "BacklotHTTP", "BacklotJSON", "BacklotClient", "BacklotTransport", "BacklotMessages", "BacklotTime",
         "BacklotStubs", "BacklotFiles", "BacklotRecording", "BacklotURLSession", "BacklotServer",
       ]
@@ -290,6 +359,25 @@ let package = Package(
       ]
     ),
     .executableTarget(name: "backlot", dependencies: ["BacklotCommands"], swiftSettings: settings),
+    .executableTarget(
+      name: "backlot-generate",
+      dependencies: [
+        "BacklotPlatform", "BacklotHTTP", "BacklotStubs", "BacklotFiles", "BacklotOpenAPI", "BacklotCodegen",
+      ],
+      swiftSettings: settings
+    ),
+    .plugin(name: "BacklotGenerator", capability: .buildTool(), dependencies: ["backlot-generate"]),
+    .plugin(
+      name: "BacklotGenerateCommand",
+      capability: .command(
+        intent: .custom(
+          verb: "backlot-generate",
+          description: "Generate Swift models and clients for targets that have the file backlot-generate.json"
+        ),
+        permissions: [.writeToPackageDirectory(reason: "It writes the folder Generated of each target.")]
+      ),
+      dependencies: ["backlot-generate"]
+    ),
     fuzzing,
     folders,
     plannedFaults,
@@ -438,6 +526,11 @@ let package = Package(
     ),
   ]
 )
+
+if let parserFolder {
+  package.targets += fakeGeneration(parserFolder: parserFolder)
+  package.products.append(.library(name: "BacklotFakeMacro", targets: ["BacklotFakeMacro"]))
+}
 
 // Fuzzers link libFuzzer, which only `make fuzz` gives them.
 if Context.environment["BACKLOT_FUZZING"] != nil {

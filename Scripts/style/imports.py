@@ -10,6 +10,9 @@ KERNEL = {"BacklotLimits", "BacklotHTTP", "BacklotFormats", "BacklotPattern", "B
           "BacklotTime"}
 CLIENT_CORE = {"BacklotHTTP", "BacklotFormats", "BacklotTransport", "BacklotClientCore"}
 CLIENT = CLIENT_CORE | {"BacklotMiddleware", "BacklotStreaming"}
+# The toolchain's parser of Swift, and what macros need.
+SWIFT_SYNTAX = {"SwiftSyntax", "SwiftParser", "SwiftParserDiagnostics", "SwiftDiagnostics", "SwiftSyntaxBuilder", "SwiftSyntaxMacros",
+                "SwiftCompilerPluginMessageHandling"}
 SCHEMA = {"BacklotJSONSchema", "BacklotSchemaMatching"}
 
 MAY_IMPORT = {
@@ -53,8 +56,13 @@ MAY_IMPORT = {
     "backlot": {"BacklotCommands"},
     "BacklotServer": SYSTEM | KERNEL | {"BacklotHTTP1", "BacklotStubs"},
     "BacklotDesk": SYSTEM | KERNEL | {"BacklotStubs", "BacklotFiles", "BacklotServer"},
+    "BacklotFakes": SYSTEM,
+    "BacklotFakeGenerator": SWIFT_SYNTAX,
+    "backlot-fakes": FILES | {"BacklotFakeGenerator"},
+    "BacklotFakeMacroPlugin": SWIFT_SYNTAX | {"BacklotFakeGenerator"},
+    "BacklotFakeMacro": {"BacklotFakes"},
     "BacklotTesting": SYSTEM | FOUNDATION | TESTS | KERNEL
-    | {"BacklotTransport", "BacklotClient", "BacklotServer", "BacklotStubs", "BacklotFiles", "BacklotRecording",
+    | {"BacklotFakes", "BacklotTransport", "BacklotClient", "BacklotServer", "BacklotStubs", "BacklotFiles", "BacklotRecording",
        "BacklotURLSession"},
 }
 # Folders with additional allowed imports.

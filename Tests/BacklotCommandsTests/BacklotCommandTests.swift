@@ -35,6 +35,16 @@ import Testing
     #expect(first.result == third.result)
   }
 
+  @Test func `help of a command within a command can be asked for in two ways`() async {
+    let (first, second, third) = (TestConsole(), TestConsole(), TestConsole())
+    _ = await first.run("generate", "fakes", "--help")
+    _ = await second.run("help", "generate", "fakes")
+    #expect(first.result.hasPrefix("Usage: backlot generate fakes "))
+    #expect(first.result == second.result)
+    #expect(await third.run("help", "explain", "more") == .failure)
+    #expect(third.messages == "backlot: explain has no commands: omit \"more\"\n")
+  }
+
   @Test func `help of help offers each command`() {
     let words = BacklotCommand.declaration.subcommands.first { $0.name == "help" }?.operands.first?.format.completion
     #expect(words == .words(BacklotCommand.declaration.subcommands.map(\.name)))

@@ -113,4 +113,61 @@ import Testing
     #expect(script.contains("complete -c tool -n '__fish_seen_subcommand_from run' -l no-watch -d 'Turn off --watch.'"))
     #expect(script.contains("complete -c tool -n '__fish_seen_subcommand_from run' -F"))
   }
+
+  // MARK: - Commands within commands
+
+  private static let outer = CommandDeclaration(
+    name: "tool",
+    summary: "A tool.",
+    options: [CommandOption.flag("loud", summary: "Be loud.").declaration],
+    subcommands: [
+      CommandDeclaration(
+        name: "make",
+        summary: "Make things.",
+        subcommands: [
+          CommandDeclaration(
+            name: "cakes",
+            summary: "Make cakes.",
+            options: [CommandOption.flag("sweet", summary: "Add sugar.").declaration],
+            operands: [
+              CommandOperand<String>.one(.text("FILE", example: "a", completion: .paths), summary: "A file.")
+                .declaration
+            ]
+          )
+        ]
+      )
+    ]
+  )
+
+  @Test func `the manual page describes a command within a command by its whole name`() {
+    let page = ManualPage(of: Self.outer, version: "1.0").text
+    #expect(page.contains(".SH SYNOPSIS\n\\fBtool make cakes\\fR [OPTIONS] FILE\n.SH"))
+    #expect(page.contains(".SS tool make\n"))
+    #expect(page.contains(".SS tool make cakes\nMake cakes.\n"))
+  }
+
+  @Test func `the help of a command with commands lists them and says where their help is`() throws {
+    let make = try #require(Self.outer.subcommands.first)
+    let page = HelpPage(of: make, after: [Self.outer], columns: 80).text
+    #expect(page.hasPrefix("Usage: tool make COMMAND\n"))
+    #expect(page.contains("Commands:\n  cakes  Make cakes.\n"))
+    #expect(page.hasSuffix("Run tool help make COMMAND for details of a command.\n"))
+  }
+
+  @Test func `shells are told the commands within a command`() {
+    let bash = BashCompletion(of: Self.outer).text
+    #expect(bash.contains("' make' | ' make cakes') command="))
+    #expect(bash.contains("'make')"))
+    #expect(bash.contains("compgen -W 'cakes' --"))
+    #expect(bash.contains("compgen -W '--sweet --loud' --"))
+    let zsh = ZshCompletion(of: Self.outer).text
+    #expect(zsh.contains("make) _tool_make ;;"))
+    #expect(zsh.contains("_tool_make() {\n"))
+    #expect(zsh.contains("cakes) _arguments"))
+    let fish = FishCompletion(of: Self.outer).text
+    #expect(
+      fish.contains("-n '__fish_seen_subcommand_from make; and not __fish_seen_subcommand_from cakes' -a cakes ")
+    )
+    #expect(fish.contains("-n '__fish_seen_subcommand_from make; and __fish_seen_subcommand_from cakes' -l sweet "))
+  }
 }

@@ -56,38 +56,40 @@ struct CountryDetailTests {
     #expect(detail.message?.contains("\"atlantis\"") == true)
   }
 
-  @Test func `given a name within others, when it is loaded, then the country of that name is shown`() async {
+  @Test func `given a name within others, when it is loaded, then the country of that name is shown`() async throws {
     let names = ["Equatorial Guinea", "Guinea", "Papua New Guinea"]
     let answer = names.map { name in
       ["name": ["common": .string(name), "official": .string(name)], "cca2": "", "cca3": "", "region": ""] as JSONValue
     }
-    let double = RequestHandlingDouble(json: Data(JSONValue.array(answer).serializedBytes()))
-    let detail = CountryDetail(name: "guinea", requestHandler: double)
+    let json = Data(JSONValue.array(answer).serializedBytes())
+    let countries = try JSONDecoder().decode(CountryResponseModel.self, from: json)
+    let detail = CountryDetail(name: "guinea", requestHandler: FakeRequestHandling(.success(countries)))
     await detail.load()
     #expect(detail.country?.name.common == "Guinea")
     #expect(detail.others.map(\.name.common) == ["Equatorial Guinea", "Papua New Guinea"])
   }
 
-  @Test func `given a load under way, when the detail is loaded again, then no second request is sent`() async {
-    let double = RequestHandlingDouble(json: Data("[]".utf8), holdsFirst: true)
-    let detail = CountryDetail(name: "chad", requestHandler: double)
+  @Test func `given a load under way, when the detail is loaded again, then no second request is sent`() async throws {
+    let handler = FakeRequestHandling(.success([] as CountryResponseModel))
+    handler.requestCalls.hold()
+    let detail = CountryDetail(name: "chad", requestHandler: handler)
     let first = Task { await detail.load() }
-    while double.services.isEmpty { await Task.yield() }
+    try await handler.requestCalls.waitForCalls()
     #expect(detail.state == .loading)
     let second = Task { await detail.load() }
     await Task.yield()
-    #expect(double.services.count == 1)
-    double.release()
+    #expect(handler.requestCalls.count == 1)
+    handler.requestCalls.release()
     await first.value
     await second.value
     #expect(detail.state == .failed)
-    #expect(double.services.count == 1)
+    #expect(handler.requestCalls.count == 1)
   }
 
   @Test func `the detail takes any request handling`() async {
-    let double = RequestHandlingDouble(json: Data("[]".utf8))
-    await CountryDetail(name: "chad", isExact: true, requestHandler: double).load()
-    #expect(double.services == [.queryCountryByName(name: "chad", fullText: true)])
+    let handler = FakeRequestHandling(.success([] as CountryResponseModel))
+    await CountryDetail(name: "chad", isExact: true, requestHandler: handler).load()
+    #expect(handler.requestCalls.map(\.service) == [.queryCountryByName(name: "chad", fullText: true)])
   }
 
   private var handler: RequestHandler { RequestHandler(urlSession: Backend.current.urlSession) }

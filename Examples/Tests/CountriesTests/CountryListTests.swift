@@ -53,27 +53,28 @@ struct CountryListTests {
     #expect(list.message == nil)
   }
 
-  @Test func `given a load under way, when the list is loaded again, then no second request is sent`() async {
-    let double = RequestHandlingDouble(json: Data("[]".utf8), holdsFirst: true)
-    let list = CountryList(requestHandler: double)
+  @Test func `given a load under way, when the list is loaded again, then no second request is sent`() async throws {
+    let handler = FakeRequestHandling(.success([] as AllCountriesResponseModel))
+    handler.requestCalls.hold()
+    let list = CountryList(requestHandler: handler)
     let first = Task { await list.load() }
-    while double.services.isEmpty { await Task.yield() }
+    try await handler.requestCalls.waitForCalls()
     #expect(list.state == .loading)
     let second = Task { await list.load() }
     await Task.yield()
-    #expect(double.services.count == 1)
-    double.release()
+    #expect(handler.requestCalls.count == 1)
+    handler.requestCalls.release()
     await first.value
     await second.value
     #expect(list.state == .loaded)
-    #expect(double.services.count == 1)
+    #expect(handler.requestCalls.count == 1)
   }
 
   @Test func `the list takes any request handling`() async {
-    let double = RequestHandlingDouble(json: Data("[]".utf8))
-    let list = CountryList(requestHandler: double)
+    let handler = FakeRequestHandling(.success([] as AllCountriesResponseModel))
+    let list = CountryList(requestHandler: handler)
     await list.load()
-    #expect(double.services == [.getAllCountries])
+    #expect(handler.requestCalls.map(\.service) == [.getAllCountries])
     #expect(list.failure == nil)
   }
 

@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func `a failed refresh keeps the list and shows the error`() throws {
-    let service = MockDogPatchService()
+    let service = MockDogPatchService(getDogsDataTask: .idle)
     let screen = screen(service)
     screen.refreshData()
     service.getDogsCompletion?(try Dog.samples(), nil)
@@ -74,7 +74,7 @@ import Testing
     screen.refreshData()
     service.getDogsCompletion?([], nil)
     #expect(screen.message == nil)
-    let articles = MockDogPatchService()
+    let articles = MockDogPatchService(getDogsDataTask: .idle)
     let listings = ArticleListings(service: articles)
     listings.refreshData()
     articles.getDogsCompletion?(try Dog.samples(), nil)
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test func `the article's empty list after a failure is a choice`() throws {
-    let service = MockDogPatchService()
+    let service = MockDogPatchService(getDogsDataTask: .idle)
     let screen = screen(service, emptiesOnFailure: true)
     screen.refreshData()
     service.getDogsCompletion?(try Dog.samples(), nil)
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test func `neither dogs nor an error is an error too`() {
-    let service = MockDogPatchService()
+    let service = MockDogPatchService(getDogsDataTask: .idle)
     let screen = screen(service)
     screen.refreshData()
     service.getDogsCompletion?(nil, nil)

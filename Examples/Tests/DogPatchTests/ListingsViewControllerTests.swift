@@ -6,7 +6,7 @@ import Testing
 @MainActor @Suite struct ListingsViewControllerTests {
   private let table = FakeTable()
   private let refreshControl = FakeRefreshControl()
-  private let service = MockDogPatchService()
+  private let service = MockDogPatchService(getDogsDataTask: .idle)
 
   private func screen(emptiesOnFailure: Bool = false) -> ListingsViewController {
     ListingsViewController(
@@ -128,7 +128,7 @@ import Testing
 
   @Test func `a refresh that begins while an answer is shown keeps its own task`() {
     let screen = screen()
-    let next = MockDogPatchService()
+    let next = MockDogPatchService(getDogsDataTask: .idle)
     screen.networkClient = PromptDogPatchService([])
     table.onReload = { [weak screen] in
       screen?.networkClient = next

@@ -1,15 +1,25 @@
 import BacklotTesting
 import DogPatch
 
-/// A service that counts its calls and keeps the last completion for the test to call.
-final class MockDogPatchService: DogPatchService {
-  var getDogsCallCount = 0
-  var getDogsCompletion: (([Dog]?, (any Error)?) -> Void)?
-  lazy var getDogsDataTask = MockURLSessionTask(completionHandler: { _, _, _ in }, url: .dogs, queue: nil)
+/// The article's name of the generated fake.
+typealias MockDogPatchService = FakeDogPatchService
 
-  func getDogs(completion: @escaping @Sendable ([Dog]?, (any Error)?) -> Void) -> any URLSessionTaskProtocol {
-    getDogsCallCount += 1
-    getDogsCompletion = completion
-    return getDogsDataTask
+extension FakeDogPatchService {
+  /// Creates a fake that returns a task.
+  convenience init(getDogsDataTask: MockURLSessionTask) {
+    self.init()
+    getDogsCalls.returns(getDogsDataTask)
   }
+
+  /// The task that the fake returns.
+  var getDogsDataTask: (any URLSessionTaskProtocol)? { getDogsCalls.result?.get() }
+  /// The number of calls.
+  var getDogsCallCount: Int { getDogsCalls.count }
+  /// The completion of the last call, for the test to call.
+  var getDogsCompletion: (([Dog]?, (any Error)?) -> Void)? { getDogsCalls.last }
+}
+
+extension MockURLSessionTask {
+  /// A task that does nothing.
+  static var idle: MockURLSessionTask { MockURLSessionTask(completionHandler: { _, _, _ in }, url: .dogs, queue: nil) }
 }

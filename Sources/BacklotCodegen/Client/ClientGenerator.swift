@@ -25,6 +25,25 @@ package struct ClientGenerator: Sendable {
     /// The sources by the names of their files.
     package var files: [String: String] = [:]
     package var findings: [SourceDiagnostic] = []
+
+    /// All files as one, for a build that must know the names of files in advance.
+    package var joined: String {
+      var imports: [String: String] = [:]
+      var header = ""
+      var bodies: [String] = []
+      for (_, text) in files.sorted(by: { $0.key < $1.key }) {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        header = String(lines[0])
+        let end = lines.dropFirst().firstIndex { $0.isEmpty == false && $0.split(separator: " ").contains("import") == false }
+        for line in lines[1..<(end ?? lines.endIndex)] where line.isEmpty == false {
+          let module = String(line.split(separator: " ").last ?? "")
+          imports[module] = [imports[module] ?? "", String(line)].max { $0.count < $1.count }
+        }
+        bodies.append(lines[(end ?? lines.endIndex)...].joined(separator: "\n"))
+      }
+      let all = imports.values.sorted { ($0.split(separator: " ").last ?? "") < ($1.split(separator: " ").last ?? "") }
+      return header + "\n\n" + all.joined(separator: "\n") + "\n\n" + bodies.joined(separator: "\n")
+    }
   }
 
   package let options: Options

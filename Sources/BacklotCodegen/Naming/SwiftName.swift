@@ -18,8 +18,9 @@ package enum SwiftName {
 
   /// Returns the name for a type, such as `StartOfWeek`, without backticks.
   package static func type(_ text: String) -> String {
-    let words = words(of: text).map(uppercasedInitial)
-    guard words.isEmpty == false else { return text.isEmpty ? "Empty" : "Value" }
+    var words = words(of: text)
+    guard let first = words.first else { return text.isEmpty ? "Empty" : "Value" }
+    words[0] = capitalized(first)
     let name = identifier(words, prefixForDigits: "Type")
     return reservedTypes.contains(name) ? name + "Model" : name
   }
@@ -31,7 +32,7 @@ package enum SwiftName {
 // MARK: - Words
 
 extension SwiftName {
-  private static func words(of text: String) -> [String] {
+  static func words(of text: String) -> [String] {
     let words = runs(in: text)
     if words.isEmpty == false { return words }
     return text.unicodeScalars.prefix(3).flatMap { scalar in
@@ -84,7 +85,9 @@ extension SwiftName {
 
   private static func identifier(_ words: [String], prefixForDigits prefix: String) -> String {
     var name = words[0]
-    for word in words.dropFirst() where name.count + word.count <= maximumLength { name += uppercasedInitial(word) }
+    for word in words.dropFirst() where name.count + word.count <= maximumLength {
+      name += capitalized(word)
+    }
     name = String(name.prefix(maximumLength))
     guard let first = name.unicodeScalars.first else { return "value" }
     return first.properties.isXIDStart ? name : prefix + name
@@ -110,6 +113,20 @@ extension SwiftName {
     let capital = first.uppercased()
     // "ß" becomes two letters, which would change the word.
     return (capital.count == 1 ? capital : String(first)) + word.dropFirst()
+  }
+}
+
+// MARK: - Initialisms
+
+extension SwiftName {
+  /// The words that Swift's API design guidelines write in capitals, except at the beginning of a lowercase name.
+  private static let initialisms: Set<String> = [
+    "api", "css", "html", "http", "https", "id", "ip", "json", "pdf", "sha", "sql", "ssh", "ssl", "tls", "uri", "url",
+    "utc", "uuid", "xml",
+  ]
+
+  private static func capitalized(_ word: String) -> String {
+    initialisms.contains(word) ? word.uppercased() : uppercasedInitial(word)
   }
 }
 

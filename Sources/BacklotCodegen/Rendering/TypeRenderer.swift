@@ -55,6 +55,7 @@ package struct TypeRenderer: Sendable {
     case .dictionary(let value): return "[String: \(text(value, in: scope))]"
     case .optional(let wrapped): return text(wrapped, in: scope) + "?"
     case .declared(let target):
+      // An extension of `A.B` does not see the names in `A`.
       let isInScope = scope != nil && declarations[target].parent == scope
       let path = isInScope ? [declarations[target].name] : declarations.path(of: target)
       return (isInScope ? "" : qualifier) + path.map(SwiftName.escaped).joined(separator: ".")

@@ -71,3 +71,23 @@ extension CommandDeclaration {
     return ancestors + [name] + options + operands.map(\.synopsis) + command
   }
 }
+
+extension CommandDeclaration {
+  /// A command below a program, and the commands that contain it.
+  package struct Placed: Sendable {
+    /// The outer commands, the outermost first.
+    package let ancestors: [CommandDeclaration]
+    /// The command itself.
+    package let command: CommandDeclaration
+
+    /// The names below the program, separated by spaces: `generate fakes`.
+    package var path: String { (ancestors.dropFirst().map(\.name) + [command.name]).joined(separator: " ") }
+  }
+
+  /// All commands below this one, each before the commands that it contains.
+  package var allSubcommands: [Placed] { placed(below: []) }
+
+  private func placed(below ancestors: [CommandDeclaration]) -> [Placed] {
+    subcommands.flatMap { [Placed(ancestors: ancestors + [self], command: $0)] + $0.placed(below: ancestors + [self]) }
+  }
+}

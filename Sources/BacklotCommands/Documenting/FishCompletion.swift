@@ -13,20 +13,28 @@ package struct FishCompletion: Sendable {
         "complete -c \(program.name) -f",
       ]
       + program.options.flatMap { optionLines($0, where: $0.isForOutermostOnly ? Self.noCommand : nil) }
-      + program.subcommands.flatMap(lines)
+      + program.allSubcommands.flatMap(lines)
     return lines.joined(separator: "\n") + "\n"
   }
 
   private static let noCommand = "__fish_use_subcommand"
 
-  private func lines(_ command: CommandDeclaration) -> [String] {
-    let isSeen = "__fish_seen_subcommand_from \(command.name)"
-    let name = "complete -c \(program.name) -n \(Self.noCommand) -a \(command.name) -d \(Self.quoted(command.summary))"
+  private func lines(_ placed: CommandDeclaration.Placed) -> [String] {
+    let command = placed.command
+    let outer = placed.ancestors.dropFirst().map(Self.isSeen)
+    let isSeen = (outer + [Self.isSeen(command)]).joined(separator: "; and ")
+    let inner = placed.ancestors.last?.subcommands.map(\.name).joined(separator: " ") ?? ""
+    let isNext =
+      outer.isEmpty
+      ? Self.noCommand : Self.quoted((outer + ["not __fish_seen_subcommand_from \(inner)"]).joined(separator: "; and "))
+    let name = "complete -c \(program.name) -n \(isNext) -a \(command.name) -d \(Self.quoted(command.summary))"
     let operands = command.operands.prefix(1).compactMap { operand in
       offer(operand.format.completion).map { "complete -c \(program.name) -n \(Self.quoted(isSeen)) \($0)" }
     }
     return [name] + operands + command.options.flatMap { optionLines($0, where: isSeen) }
   }
+
+  private static func isSeen(_ command: CommandDeclaration) -> String { "__fish_seen_subcommand_from \(command.name)" }
 
   private func optionLines(_ option: OptionDeclaration, where condition: String?) -> [String] {
     let start = ["complete -c \(program.name)", condition.map { "-n \(Self.quoted($0))" }].compactMap(\.self)

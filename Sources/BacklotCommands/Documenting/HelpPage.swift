@@ -98,7 +98,13 @@ extension HelpPage {
 
   private var closing: [String] {
     guard !command.subcommands.isEmpty else { return [] }
-    return TextLayout.lines(of: "Run \(command.name) help COMMAND for details of a command.", width: width)
+    let words = ancestors.prefix(1).map(\.name) + [ancestors.isEmpty ? "\(command.name) help" : "help \(path)"]
+    return TextLayout.lines(of: "Run \(words.joined(separator: " ")) COMMAND for details of a command.", width: width)
+  }
+
+  /// The names of the outer commands without the program, and of the command.
+  private var path: String {
+    (ancestors.dropFirst().map(\.name) + [command.name]).joined(separator: " ")
   }
 }
 

@@ -31,8 +31,10 @@ extension ManualPage {
   }
 
   private var synopsis: [String] {
-    let usages = [program.usage(after: [])] + program.subcommands.map { $0.usage(after: [program.name]) }
-    return [".SH SYNOPSIS"] + usages.dropFirst().flatMap { [Self.bold($0), ".br"] }.dropLast()
+    let usages = program.allSubcommands.filter(\.command.subcommands.isEmpty).map {
+      $0.command.usage(after: $0.ancestors.map(\.name))
+    }
+    return [".SH SYNOPSIS"] + usages.flatMap { [Self.bold($0), ".br"] }.dropLast()
   }
 
   /// Returns a usage line in which the words before the first placeholder are bold.
@@ -51,11 +53,12 @@ extension ManualPage {
   }
 
   private var commands: [String] {
-    [".SH COMMANDS"] + program.subcommands.flatMap(section)
+    [".SH COMMANDS"] + program.allSubcommands.flatMap(section)
   }
 
-  private func section(of command: CommandDeclaration) -> [String] {
-    let head = [".SS \(program.name) \(command.name)"] + Self.paragraphs([command.summary] + command.discussion)
+  private func section(of placed: CommandDeclaration.Placed) -> [String] {
+    let command = placed.command
+    let head = [".SS \(program.name) \(placed.path)"] + Self.paragraphs([command.summary] + command.discussion)
     let operands = command.operands.flatMap { Self.entry(head: Roff.text($0.synopsis), body: $0.summary) }
     return head + operands + command.options.flatMap { Self.entry($0) }
   }
@@ -73,7 +76,7 @@ extension ManualPage {
   private var environment: [String] {
     // The serving commands share most of their variables.
     var known: Set<String> = []
-    let options = program.options + program.subcommands.flatMap(\.options)
+    let options = program.options + program.allSubcommands.flatMap(\.command.options)
     let variables = options.compactMap { option -> [String]? in
       guard let variable = option.environment, known.insert(variable).inserted else { return nil }
       return Self.entry(head: Roff.bold(variable), body: "Default for \(option.spellingInEnvironment).")
@@ -89,7 +92,7 @@ extension ManualPage {
   }
 
   private var examples: [String] {
-    let examples = program.examples + program.subcommands.flatMap(\.examples)
+    let examples = program.examples + program.allSubcommands.flatMap(\.command.examples)
     return [".SH EXAMPLES"] + examples.flatMap { Self.entry(head: Roff.bold($0.line), body: $0.meaning) }
   }
 }

@@ -23,8 +23,6 @@ enum RecordingWriter {
 
   /// Writes a recording until the standard input ends.
   static func run(_ words: [String], on console: Console) -> ExitStatus {
-    // The server and its clients do not wait for this process.
-    _ = nice(10)
     // The server ends this process by closing the pipe, also if a signal ends the server.
     for number in [SIGINT, SIGTERM, SIGHUP] { signal(number, SIG_IGN) }
     do {
@@ -67,47 +65,31 @@ private struct WrittenRecording: Sendable {
   /// Handles messages at once.
   func write(_ messages: [UInt8]) throws {
     recorder.receive(messages)
-    try recorder.handle()
+    while try recorder.handle(upTo: 64) > 0 {}
   }
 
   /// Handles the messages that arrive through a pipe until it is closed.
   ///
-  /// Bytes are taken from the pipe before messages are handled, and this process does not wait in the system for each
-  /// of them, since the server would spend time to wake it.
+  /// Redaction takes longer than the server needs to forward a small request. The server and its clients come first:
+  /// messages are taken from the pipe at once and handled by a thread of the lowest priority, and the last ones when
+  /// the pipe is closed.
   func writeMessages(from pipe: CInt) throws {
-    _ = fcntl(pipe, F_SETFL, fcntl(pipe, F_GETFL) | O_NONBLOCK)
-    var buffer = [UInt8](repeating: 0, count: 1 << 18)
-    var isOpen = true
-    var pauseCount = 0
-    while true {
-      while isOpen, recorder.waitingCount < Self.maximumWaitingCount,
-        let count = try Self.read(pipe, into: &buffer)
-      {
-        isOpen = count > 0
-        recorder.receive(buffer.prefix(count))
-      }
-      if try recorder.handle(upTo: 64) > 0 {
-        pauseCount = 0
-      } else if isOpen {
-        pauseCount += 1
-        if pauseCount < 1_000 { usleep(1_000) } else { SystemCalls.wait(for: pipe, POLLIN) }
-      } else {
-        return
-      }
+    let queue = MessageQueue()
+    let worker = BackgroundWork {
+      // The end of the queue also ends the wait for the pipe after a failure.
+      defer { queue.end() }
+      while let bytes = queue.next() { try write(bytes) }
     }
-  }
-
-  /// The number of bytes that may wait in this process, beyond which they wait in the pipe.
-  private static let maximumWaitingCount = 64 << 20
-
-  /// Returns the number of bytes, 0 at the end, or `nil` if no bytes have arrived.
-  private static func read(_ pipe: CInt, into buffer: inout [UInt8]) throws(SystemCallError) -> Int? {
     do throws(SystemCallError) {
-      return try SystemCalls.read(pipe, into: &buffer)
+      try queue.fill(from: pipe)
     } catch {
-      if error.code == EAGAIN || error.code == EWOULDBLOCK { return nil }
+      queue.end()
+      try worker.finish()
       throw error
     }
+    queue.end()
+    try worker.finish()
+    for bytes in queue.rest() { try write(bytes) }
   }
 
   /// Completes the recording.

@@ -54,7 +54,9 @@ public enum BacklotCommand {
       try console.write(helpPage(of: arguments.commands, on: console))
     } else if arguments[showVersion] {
       try console.write("backlot \(ProgramVersion.current)\n")
-    } else if let subcommand = subcommands.first(where: { $0.declaration.name == arguments.command?.name }) {
+    } else if let name = arguments.commands.dropFirst().first?.name,
+      let subcommand = subcommands.first(where: { $0.declaration.name == name })
+    {
       return try await subcommand.run(arguments, on: console)
     }
     return .success
@@ -88,8 +90,8 @@ extension BacklotCommand {
   static var subcommands: [any Subcommand.Type] {
     [
       ServeCommand.self, MockCommand.self, ProxyCommand.self, RecordCommand.self, ExplainCommand.self,
-      ConvertCommand.self, ValidateCommand.self, CheckCommand.self, RedactCommand.self, BundleCommand.self, GenerateClientCommand.self,
-      HelpCommand.self, CompletionsCommand.self, ManualCommand.self,
+      ConvertCommand.self, ValidateCommand.self, CheckCommand.self, RedactCommand.self, BundleCommand.self,
+      GenerateCommand.self, HelpCommand.self, CompletionsCommand.self, ManualCommand.self,
     ]
   }
 

@@ -10,7 +10,7 @@ enum GenerateClientCommand: Subcommand {
     summary: "OpenAPI document, version 2.0, 3.0 or 3.1, in JSON or YAML, or its URL."
   )
   private static let output = CommandOption<String?>.optional(
-    "output",
+    "out",
     short: "o",
     format: .text("DIR", example: "Sources/API", completion: .paths),
     summary: "Write the files to this folder, and delete generated files of an earlier run that are not needed any more."
@@ -43,7 +43,7 @@ enum GenerateClientCommand: Subcommand {
   )
 
   static let declaration = CommandDeclaration(
-    name: "generate-client",
+    name: "client",
     summary: "Generate a client in Swift from an OpenAPI document.",
     discussion: [
       "The client has a type for each schema and an endpoint for each operation. The same document always gives the same "
@@ -65,7 +65,7 @@ enum GenerateClientCommand: Subcommand {
 
   static func run(_ arguments: ParsedArguments, on console: Console) async throws -> ExitStatus {
     guard let path = arguments[document] else { return .failure }
-    guard let folder = arguments[output] else { throw CommandFailure("the folder is missing: add --output DIR") }
+    guard let folder = arguments[output] else { throw CommandFailure("the folder is missing: add --out DIR") }
     let files = ContractFiles.desk(
       allowingRemote: arguments[.allowRemote],
       files: arguments[.allowFiles],

@@ -1,15 +1,15 @@
 /// `backlot help`: prints the help of a command.
 enum HelpCommand: Subcommand {
-  private static let command = CommandOperand<String?>.optional(
+  private static let command = CommandOperand<[String]>.any(
     .text(
       "COMMAND",
       example: "explain",
       completion: .words([
-        "serve", "mock", "proxy", "record", "explain", "convert", "validate", "check", "redact", "bundle", "help",
-        "completions", "man",
+        "serve", "mock", "proxy", "record", "explain", "convert", "validate", "check", "redact", "bundle", "generate",
+        "help", "completions", "man",
       ])
     ),
-    summary: "Command to describe; defaults to the program as a whole."
+    summary: "Command to describe, such as explain or generate fakes; defaults to the program as a whole."
   )
 
   static let declaration = CommandDeclaration(
@@ -19,18 +19,26 @@ enum HelpCommand: Subcommand {
   )
 
   static func run(_ arguments: ParsedArguments, on console: Console) async throws -> ExitStatus {
-    let program = BacklotCommand.declaration
-    guard let name = arguments[command] ?? nil else {
-      try console.write(BacklotCommand.helpPage(of: [program], on: console))
-      return .success
+    var commands = [BacklotCommand.declaration]
+    for name in arguments[command] ?? [] {
+      let choices = commands.last?.subcommands ?? []
+      guard let next = choices.first(where: { $0.name == name }) else { throw unknown(name, in: commands, choices) }
+      commands.append(next)
     }
-    guard let command = program.subcommands.first(where: { $0.name == name }) else {
-      let names = program.subcommands.map(\.name)
-      let near = NearestWord.nearest(to: name, among: names).map { "Did you mean \($0)?" }
-      let all = "The commands are \(names.joined(separator: ", "))."
-      throw CommandFailure("there is no command \"\(name)\". \(near ?? all)")
-    }
-    try console.write(BacklotCommand.helpPage(of: [program, command], on: console))
+    try console.write(BacklotCommand.helpPage(of: commands, on: console))
     return .success
+  }
+
+  private static func unknown(
+    _ name: String,
+    in commands: [CommandDeclaration],
+    _ choices: [CommandDeclaration]
+  ) -> CommandFailure {
+    let outer = commands.dropFirst().map(\.name).joined(separator: " ")
+    guard !choices.isEmpty else { return CommandFailure("\(outer) has no commands: omit \"\(name)\"") }
+    let names = choices.map(\.name)
+    let near = NearestWord.nearest(to: name, among: names).map { "Did you mean \($0)?" }
+    let all = "The commands are \(names.joined(separator: ", "))."
+    return CommandFailure("there is no command \"\((outer.isEmpty ? "" : outer + " ") + name)\". \(near ?? all)")
   }
 }

@@ -180,6 +180,29 @@ extension MessageText {
     return before.map { ":,[-".utf8.contains($0) } ?? true && after.map { ",]}".utf8.contains($0) } ?? true
   }
 
+  /// Returns the longest part of a range that is in one string, if the text is JSON.
+  ///
+  /// In damaged content of another message, quotation marks and brackets can be taken for the end of a secret.
+  func partInString(_ range: Range<Int>) -> Range<Int> {
+    guard case .content = kind, bytes[range].contains(UInt8(ascii: "\"")) else { return range }
+    let quotes = range.filter { index in
+      bytes[index] == UInt8(ascii: "\"")
+        && bytes[..<index].reversed().prefix { $0 == UInt8(ascii: "\\") }.count % 2 == 0
+    }
+    guard !quotes.isEmpty, isJSON else { return range }
+    let parts = zip([range.lowerBound] + quotes.map { $0 + 1 }, quotes + [range.upperBound]).map { $0..<$1 }
+    return parts.max { $0.count < $1.count } ?? range
+  }
+
+  private var isJSON: Bool {
+    do throws(JSONError) {
+      _ = try JSONValue(parsing: bytes)
+      return true
+    } catch {
+      return false
+    }
+  }
+
   /// Returns whether a secret of digits is only a part of a longer number or word.
   func isPartOfNumber(_ range: Range<Int>) -> Bool {
     guard bytes[range].allSatisfy({ (48...57).contains($0) }) else { return false }

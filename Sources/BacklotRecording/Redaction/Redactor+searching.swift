@@ -99,7 +99,7 @@ extension Redactor {
   ) {
     let source = layers.last?.bytes ?? text.bytes
     for occurrence in secrets.occurrences(in: source) {
-      let range = layers.reversed().reduce(occurrence.range) { $1.original($0) }
+      let range = text.partInString(layers.reversed().reduce(occurrence.range) { $1.original($0) })
       let existing = placeholders ?? SecretPlaceholder.occurrences(in: text.bytes).map(\.range)
       placeholders = existing
       guard !existing.contains(where: { $0.overlaps(range) }), !edits.contains(where: { $0.range.overlaps(range) }),

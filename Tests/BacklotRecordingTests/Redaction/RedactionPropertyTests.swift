@@ -1,4 +1,9 @@
 import BacklotFuzzing
+import BacklotHTTP
+import BacklotJSON
+import BacklotMessages
+import BacklotRecording
+import BacklotStubs
 import Testing
 
 struct RedactionPropertyTests {
@@ -15,4 +20,34 @@ struct RedactionPropertyTests {
       if finding != nil { return }
     }
   }
+
+  @Test func `a secret found in damaged content does not end the strings of JSON`() throws {
+    var exchange = RecordedExchange(
+      request: HTTPRequest(
+        method: .post,
+        scheme: "https",
+        authority: "a.example",
+        path: "/",
+        headerFields: [.contentType: "application/json"],
+        body: #"{"t": "x<y>q7bb80=9zq8cc91"}"#
+      ),
+      response: HTTPResponse(
+        status: .ok,
+        headerFields: [.contentType: "text/html"],
+        body: #"<b,token":F><script>x = {"t": "x<y>q7bb80=9zq8cc91"}</script>"#
+      ),
+      origin: Stub.Origin(file: "test")
+    )
+    var redactor = Redactor()
+    redactor.redact(&exchange)
+    redactor.redact(&exchange)
+    let content = try #require(exchange.request.body.bytes)
+    #expect(throws: Never.self) { try JSONValue(parsing: content) }
+    #expect(RedactionFuzzing.finding(in: Base64.decode(Self.damagingInput) ?? []) == nil)
+  }
+
+  /// An input that the fuzzer found.
+  private static let damagingInput =
+    "dkpJVXoxbCUyNXNpAX17e3NlY3JldCUuZTMwLmMybHNpAQAAAAAAAAEzNTUwNTU1NTU1NTA1NTU1NTU1KzFhMTE5emFjY2Vzc190b2tlbmHYxc7T"
+    + "IsPDw8PDw8PDdOEBAADGmGVuIiI8MCyidG9rZW4iOkY6XSJ4In0+"
 }

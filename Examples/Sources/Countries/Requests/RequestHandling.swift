@@ -1,3 +1,4 @@
+// backlot: fake
 /// A type that performs requests: the real handler in the app, or a double in a test.
 public protocol RequestHandling: Sendable {
   /// Performs a request.

@@ -1,5 +1,6 @@
 public import BacklotClient
 
+// backlot: fake
 /// A service that provides dogs to a screen: the client in the app, or a double in a test.
 @MainActor
 public protocol DogPatchService: AnyObject {

@@ -1,0 +1,21 @@
+/// How types are inferred from samples.
+package struct InferenceOptions: Sendable, Hashable {
+  /// The minimum number of values from which conclusions are drawn, such as that a member is always present.
+  static let evidence = 10
+
+  /// The name of the type of a whole sample.
+  package var typeName: String
+  /// True if the samples show all that is possible: members that all objects have are required, for example.
+  package var trustsSamples: Bool
+  /// True if dates, URLs and UUIDs are strings.
+  package var keepsPlainStrings: Bool
+
+  package init(typeName: String, trustsSamples: Bool = false, keepsPlainStrings: Bool = false) {
+    self.typeName = typeName
+    self.trustsSamples = trustsSamples
+    self.keepsPlainStrings = keepsPlainStrings
+  }
+
+  /// True if a number of values is enough to draw conclusions.
+  func isEnough(_ count: Int) -> Bool { trustsSamples || count >= Self.evidence }
+}

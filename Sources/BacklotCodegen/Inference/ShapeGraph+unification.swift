@@ -1,0 +1,112 @@
+extension ShapeGraph {
+  /// Merges the places of recursive types, and those whose objects are the same in several places.
+  mutating func unify() {
+    // A merged place has more members, which may make it similar to others.
+    for _ in 0..<4 {
+      let places = structures()
+      var didMerge = mergeRecursive(places)
+      if didMerge == false { didMerge = mergeEqual(places) }
+      if didMerge == false { return }
+    }
+  }
+
+  /// The places with objects that are no maps, with the ones around them, in the order of the document.
+  private func structures() -> [(index: Int, around: [Int])] {
+    var found: [(index: Int, around: [Int])] = []
+    var seen: Set<Int> = [Self.root]
+    var open: [(index: Int, around: [Int])] = [(Self.root, [])]
+    while let next = open.popLast() {
+      let shape = self[next.index]
+      let isStructure = shape.objects.count > 0 && shape.mapValues == nil && shape.members.isEmpty == false
+      if isStructure { found.append(next) }
+      let around = isStructure ? next.around + [next.index] : next.around
+      for index in inside(of: next.index).reversed() where seen.insert(index).inserted {
+        open.append((index, around))
+      }
+    }
+    return found
+  }
+
+  /// Merges places with a similar one around them.
+  private mutating func mergeRecursive(_ places: [(index: Int, around: [Int])]) -> Bool {
+    var didMerge = false
+    for (index, around) in places {
+      for outer in around {
+        let (outer, inner) = (resolved(outer), resolved(index))
+        guard outer != inner else { break }
+        let hasSameName = typeName(of: outer) == typeName(of: inner)
+        guard isSimilar(outer, inner, by: hasSameName ? 0.4 : 0.6, containing: 0.75, sharing: 3) else { continue }
+        merge(outer, inner)
+        didMerge = true
+        break
+      }
+    }
+    return didMerge
+  }
+
+  /// Merges places with the same members, and similar places with the same name.
+  private mutating func mergeEqual(_ places: [(index: Int, around: [Int])]) -> Bool {
+    var didMerge = false
+    var byMembers: [[String]: Int] = [:]
+    var byName: [String: [Int]] = [:]
+    for (index, _) in places {
+      let index = resolved(index)
+      let keys = self[index].members.map(\.key).sorted()
+      if keys.count > 2, let known = byMembers[keys], isSimilar(known, index, by: 1, containing: 2) {
+        merge(known, index)
+        didMerge = true
+        continue
+      }
+      byMembers[keys] = byMembers[keys] ?? index
+      let name = typeName(of: index)
+      if let known = byName[name, default: []].first(where: { isSimilar($0, index, by: 0.6, containing: 2) }) {
+        merge(known, index)
+        didMerge = true
+      } else if byName[name, default: []].count < 8 {
+        byName[name, default: []].append(index)
+      }
+    }
+    return didMerge
+  }
+
+  /// Returns true if two places have mostly the same members without contradictions.
+  ///
+  /// - Parameters:
+  ///   - similarity: The minimum fraction of members that both have, of all members.
+  ///   - containment: The minimum fraction of members that both have, of all members of the larger one, if it has all
+  ///     members of the smaller one.
+  ///   - minimum: The minimum number of members that both have, unless they have the same ones.
+  private func isSimilar(
+    _ first: Int,
+    _ second: Int,
+    by similarity: Double,
+    containing containment: Double,
+    sharing minimum: Int = 1
+  ) -> Bool {
+    let (first, second) = (self[first], self[second])
+    guard first.mapValues == nil, second.mapValues == nil else { return false }
+    let (small, large) = first.members.count < second.members.count ? (first, second) : (second, first)
+    guard small.members.isEmpty == false else { return false }
+    var common = 0
+    for (position, member) in small.members.enumerated() {
+      guard let known = large.position(of: member.key, likely: position) else { continue }
+      if contradict(self[member.shape], self[large.members[known].shape]) { return false }
+      common += 1
+    }
+    let all = small.members.count + large.members.count - common
+    guard common == all || common >= minimum else { return false }
+    if Double(common) >= similarity * Double(all) { return true }
+    return common == small.members.count && Double(common) >= containment * Double(large.members.count)
+  }
+
+  /// Returns true if two places have values of different kinds, or objects that have hardly a member in common.
+  private func contradict(_ first: Shape, _ second: Shape) -> Bool {
+    let (kinds, others) = (first.kinds, second.kinds)
+    if kinds.isEmpty || others.isEmpty { return false }
+    if kinds.isDisjoint(with: others) { return true }
+    guard first.members.isEmpty == false, second.members.isEmpty == false else { return false }
+    let (small, large) = first.members.count < second.members.count ? (first, second) : (second, first)
+    let common = small.members.enumerated().count { large.position(of: $1.key, likely: $0) != nil }
+    return common * 4 < small.members.count
+  }
+}
