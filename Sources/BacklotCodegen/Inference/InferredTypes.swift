@@ -110,7 +110,7 @@ extension InferredTypes {
 
   private mutating func text(of index: Int, _ shape: Shape) -> TypeExpression {
     if let format = shape.texts.formats.format { return options.keepsPlainStrings ? .string : .formatted(format) }
-    guard let values = EnumCandidate.values(of: shape.texts) else { return .string }
+    guard let values = EnumCandidate.values(of: shape) else { return .string }
     items.append(Item(shape: index, kind: .openEnum(values)))
     return .declared(items.count - 1)
   }
@@ -160,15 +160,29 @@ enum IntegerName {
 enum EnumCandidate {
   /// Returns the values in alphabetical order; `nil` if the strings are of no enumeration.
   ///
-  /// They must be few, repeated, and words.
-  static func values(of facts: TextFacts) -> [String]? {
+  /// They must be few, repeated, and words, and not named as texts are.
+  static func values(of shape: Shape) -> [String]? {
+    let facts = shape.texts
     let distinct = facts.distinct
     guard facts.seen.count >= InferenceOptions.evidence, (2...20).contains(distinct.count),
-      distinct.count * 3 <= facts.seen.count, distinct.keys.allSatisfy(isWord)
+      distinct.count * 3 <= facts.seen.count, distinct.keys.allSatisfy(isWord),
+      isText(shape.name) == false
     else { return nil }
     let singleCount = distinct.values.count { $0 == 1 }
     return singleCount * 3 <= distinct.count ? distinct.keys.sorted() : nil
   }
+
+  /// Returns true if a name says that its strings are names or other texts, which repeat only by chance.
+  private static func isText(_ name: String) -> Bool {
+    guard let last = SwiftName.words(of: name).last?.lowercased() else { return false }
+    return textNames.contains(last) || textNames.contains(EnglishNoun.singular(of: last) ?? last)
+  }
+
+  private static let textNames: Set<String> = [
+    "address", "author", "capital", "city", "comment", "description", "email", "file", "filename", "firstname", "id",
+    "initial", "key", "lastname", "login", "message", "name", "password", "path", "phone", "street", "surname", "text",
+    "title", "token", "url", "user", "username", "value",
+  ]
 
   private static func isWord(_ text: String) -> Bool {
     guard let first = text.utf8.first, isLetter(first), text.utf8.count <= 30 else { return false }

@@ -103,7 +103,7 @@ extension DeclarationBuilder {
       let name = name(of: item)
       // The name of a type around this one would be ambiguous to readers.
       let isTaken = name == names[parent] || reserved.contains(name)
-      names[item] = scope.unique(isTaken ? SwiftName.type(names[parent] + name) : name)
+      names[item] = scope.unique(isTaken ? name + "Value" : name)
       scopes[parent] = scope
     }
   }
@@ -124,7 +124,7 @@ extension DeclarationBuilder {
     let name = types.graph.typeName(of: shape)
     let isPart: Bool
     if case .union = kind { isPart = false } else { isPart = unions.contains(shape) }
-    guard isPart else { return name == typeName && isAliasNeeded ? name + "Value" : name }
+    guard isPart else { return name == typeName && isAliasNeeded ? name + "Element" : name }
     let suffix = if case .openEnum = kind { "Text" } else { "Object" }
     let isInUnion = nesting.parents[item].map { types.items[$0].shape == shape } ?? false
     return isInUnion ? suffix : name + suffix
@@ -137,8 +137,7 @@ extension ShapeGraph {
     let shape = self[index]
     switch shape.role {
     case .root, .member: return SwiftName.type(shape.name)
-    case .element: return SwiftName.type(EnglishNoun.singular(of: shape.name) ?? shape.name + " Element")
-    case .value: return SwiftName.type(EnglishNoun.singular(of: shape.name) ?? shape.name + " Value")
+    case .element, .value: return SwiftName.type(EnglishNoun.singular(of: shape.name) ?? shape.name)
     }
   }
 }
