@@ -26,7 +26,9 @@ enum EnglishNoun {
     guard word.count > 2, word.hasSuffix("s"), unchanged.contains(word) == false else { return nil }
     if ["ss", "us", "is", "ics"].contains(where: word.hasSuffix) { return nil }
     if word.hasSuffix("ies"), word.count > 4 { return word.dropLast(3) + "y" }
-    if ["sses", "shes", "tches", "xes", "nches", "oes"].contains(where: word.hasSuffix) { return String(word.dropLast(2)) }
+    if ["sses", "shes", "tches", "xes", "nches", "oes"].contains(where: word.hasSuffix) {
+      return String(word.dropLast(2))
+    }
     if word.hasSuffix("uses"), word.hasSuffix("auses") == false { return String(word.dropLast(2)) }
     return String(word.dropLast())
   }

@@ -46,8 +46,11 @@ struct InferredTypes {
     self.options = options
   }
 
-  /// Returns the type of a place.
-  mutating func type(of index: Int) -> TypeExpression {
+  /// Returns the type of whole samples.
+  mutating func rootType() -> TypeExpression { type(of: ShapeGraph.root, isNullable: graph.hasNullSamples) }
+
+  /// Returns the type of the values at a place, without `null`.
+  private mutating func type(of index: Int) -> TypeExpression {
     let index = graph.resolved(index)
     if let known = known[index] { return known }
     // Only structures and unions contain themselves, and they are known before their parts are.
@@ -55,14 +58,15 @@ struct InferredTypes {
     defer { open.remove(index) }
     let shape = graph[index]
     let result = shape.kinds.count > 1 ? union(at: index, shape) : simpleType(of: index, shape)
-    known[index] = shape.nulls.count > 0 ? result.withNull : result
-    return known[index] ?? .json
+    known[index] = result
+    return result
   }
 
   private mutating func union(at index: Int, _ shape: Shape) -> TypeExpression {
     items.append(Item(shape: index, kind: .union([])))
     let item = items.count - 1
-    begin(index, as: .declared(item), shape)
+    // The parts may lead back to this place.
+    known[index] = .declared(item)
     var types = scalars(of: index, shape)
     if shape.arrays.count > 0 { types.append(array(of: shape)) }
     if shape.objects.count > 0 { types.append(object(at: index, shape, isAlone: false)) }
@@ -77,12 +81,14 @@ struct InferredTypes {
   }
 
   private mutating func array(of shape: Shape) -> TypeExpression {
-    .array(of: shape.elements.map { type(of: $0) } ?? .json)
+    guard let elements = shape.elements else { return .array(of: .json) }
+    return .array(of: type(of: elements, isNullable: shape.haveNullElements))
   }
 
-  /// Makes the type of a place known before its parts, which may lead back to it.
-  private mutating func begin(_ index: Int, as type: TypeExpression, _ shape: Shape) {
-    known[index] = shape.nulls.count > 0 ? type.withNull : type
+  /// Returns the type of values at a place, or `null`.
+  private mutating func type(of index: Int, isNullable: Bool) -> TypeExpression {
+    let type = type(of: index)
+    return isNullable ? type.withNull : type
   }
 }
 
@@ -120,17 +126,17 @@ extension InferredTypes {
 
 extension InferredTypes {
   private mutating func object(at index: Int, _ shape: Shape, isAlone: Bool) -> TypeExpression {
-    if let values = shape.mapValues { return .dictionary(of: type(of: values)) }
+    if let values = shape.mapValues { return .dictionary(of: type(of: values, isNullable: shape.haveNullValues)) }
     if shape.members.isEmpty { return .dictionary(of: .json) }
     items.append(Item(shape: index, kind: .structure([])))
     let item = items.count - 1
-    if isAlone { begin(index, as: .declared(item), shape) }
+    if isAlone { known[index] = .declared(item) }
     items[item].kind = .structure(shape.members.map { property($0, of: shape) })
     return .declared(item)
   }
 
   private mutating func property(_ member: Shape.Member, of shape: Shape) -> Property {
-    let type = type(of: member.shape)
+    let type = type(of: member.shape, isNullable: member.nullCount > 0)
     let isAlwaysPresent = member.count == shape.objects.count
     // A member that is `null` in samples accepts a missing value as well.
     let isRequired = isAlwaysPresent && (options.isEnough(shape.objects.count) || type.isOptional)
@@ -191,7 +197,11 @@ enum EnumCandidate {
     }
   }
 
-  private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z") }
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z")
+  }
 
-  private static let separators: Set<UInt8> = [UInt8(ascii: " "), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: ".")]
+  private static let separators: Set<UInt8> = [
+    UInt8(ascii: " "), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."),
+  ]
 }

@@ -54,9 +54,10 @@ enum KeyStyle {
   }
 
   private static func isText(_ key: String) -> Bool {
-    key.isEmpty || key.unicodeScalars.contains { scalar in
-      let isPart = scalar.properties.isXIDContinue || scalar == "-" || scalar == "$" || scalar == "@" || scalar == "."
-      return isPart == false
-    }
+    key.isEmpty
+      || key.unicodeScalars.contains { scalar in
+        let isPart = scalar.properties.isXIDContinue || scalar == "-" || scalar == "$" || scalar == "@" || scalar == "."
+        return isPart == false
+      }
   }
 }

@@ -21,7 +21,9 @@ package struct NumberFacts: Sendable {
   }
 
   private mutating func add(_ text: String, of number: JSONNumber) {
-    let isWritten = text.utf8.allSatisfy { $0 == UInt8(ascii: "-") || ($0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9")) }
+    let isWritten = text.utf8.allSatisfy {
+      $0 == UInt8(ascii: "-") || ($0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9"))
+    }
     if isWritten, let value = number.int64 {
       largestInteger = max(largestInteger, value.magnitude)
       return

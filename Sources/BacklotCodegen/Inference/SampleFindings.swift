@@ -33,7 +33,9 @@ struct SampleFindings {
 
   private func conflict(at index: Int) -> SourceDiagnostic? {
     let shape = shapes[index]
-    let kinds = shape.kinds.sorted { (shape.seen($0).firstSample, $0.rawValue) < (shape.seen($1).firstSample, $1.rawValue) }
+    let kinds = shape.kinds.sorted {
+      (shape.seen($0).firstSample, $0.rawValue) < (shape.seen($1).firstSample, $1.rawValue)
+    }
     guard let first = kinds.first, let last = kinds.last,
       shape.seen(first).firstSample != shape.seen(last).firstSample,
       let here = location(of: last, at: index), let there = location(of: first, at: index)

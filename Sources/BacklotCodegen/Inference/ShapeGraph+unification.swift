@@ -44,6 +44,11 @@ extension ShapeGraph {
     return didMerge
   }
 
+  /// The names of members that say little about the meaning of an object.
+  private static let usualKeys: Set<String> = [
+    "code", "description", "href", "id", "key", "label", "link", "name", "slug", "title", "type", "url", "value",
+  ]
+
   /// Merges places with the same members, and similar places with the same name.
   private mutating func mergeEqual(_ places: [(index: Int, around: [Int])]) -> Bool {
     var didMerge = false
@@ -52,7 +57,8 @@ extension ShapeGraph {
     for (index, _) in places {
       let index = resolved(index)
       let keys = self[index].members.map(\.key).sorted()
-      if keys.count > 2, let known = byMembers[keys], isSimilar(known, index, by: 1, containing: 2) {
+      let isTelling = keys.count > 2 && keys.contains { Self.usualKeys.contains($0) == false }
+      if isTelling, let known = byMembers[keys], isSimilar(known, index, by: 1, containing: 2) {
         merge(known, index)
         didMerge = true
         continue
