@@ -98,6 +98,17 @@ extension Shape {
     return positions.isEmpty ? members.firstIndex { $0.key == key } : positions[key]
   }
 
+  /// Counts a member and returns its shape; returns `nil` if no object had it before.
+  ///
+  /// This method is mutating so that it works on the shape in place, since a copy would cost more than the rest.
+  mutating func countMember(named key: String, likely: Int, isNull: Bool) -> Int? {
+    guard let position = position(of: key, likely: likely) else { return nil }
+    // An object can have both of two equivalent names, but counts once.
+    if members[position].key.hasSameBytes(as: key) { members[position].count += 1 }
+    if isNull { members[position].nullCount += 1 }
+    return members[position].shape
+  }
+
   mutating func append(_ member: Member) {
     members.append(member)
     if positions.isEmpty, members.count > 8 {

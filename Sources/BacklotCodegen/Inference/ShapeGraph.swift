@@ -108,12 +108,7 @@ extension ShapeGraph {
     depth: Int
   ) -> Int {
     if let values = shapes[index].mapValues { return mapShape(values, of: index, isNull: isNull) }
-    if let position = shapes[index].position(of: key, likely: likely) {
-      // An object can have both of two equivalent names, but counts once.
-      let isNew = shapes[index].members[position].key.hasSameBytes(as: key)
-      shapes[index].count(memberAt: position, times: isNew ? 1 : 0, nulls: isNull ? 1 : 0)
-      return resolved(shapes[index].members[position].shape)
-    }
+    if let known = shapes[index].countMember(named: key, likely: likely, isNull: isNull) { return resolved(known) }
     if shapes[index].members.count == limits.members { return mapShape(makeMap(index), of: index, isNull: isNull) }
     let shape = makeShape(named: key, role: .member, depth: depth)
     shapes[index].append(Shape.Member(key: key, shape: shape, count: 1, nullCount: isNull ? 1 : 0))
