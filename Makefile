@@ -61,6 +61,7 @@ check: bootstrap lint ## what is slower: style, documentation, other packages, p
 	@Scripts/check-server
 	@Scripts/check-wiremock
 	@Scripts/check-recording
+	@Scripts/check-models
 	@Scripts/run-tests --filter 'StressTests|FaultTests'
 	@BACKLOT_TESTS=BacklotServerTests BACKLOT_DRIVER=dispatch Scripts/run-tests --filter BacklotServerTests
 

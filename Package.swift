@@ -109,7 +109,7 @@ let fuzzing = Target.target(
   dependencies: [
     "BacklotHTTP", "BacklotHTTP1", "BacklotPattern", "BacklotJSON", "BacklotJSONPath", "BacklotJSONSchema",
     "BacklotFormats", "BacklotMessages", "BacklotStubs", "BacklotWireMock", "BacklotWireMockXML", "BacklotImporters",
-    "BacklotOpenAPI", "BacklotXML", "BacklotYAML", "BacklotRecording", "BacklotDesk",
+    "BacklotOpenAPI", "BacklotXML", "BacklotYAML", "BacklotRecording", "BacklotCodegen", "BacklotDesk",
   ],
   path: "Fuzzing/BacklotFuzzing",
   swiftSettings: settings
@@ -451,7 +451,7 @@ let package = Package(
       of: "BacklotCodegen",
       imports: [
         "BacklotHTTP", "BacklotJSON", "BacklotStubs", "BacklotOpenAPI", "BacklotClient", "BacklotURLSession",
-        "ChildProcesses", "RealData",
+        "BacklotFuzzing", "ChildProcesses", "RealData", "TestConditions",
       ]
     ),
     tests(
@@ -540,6 +540,7 @@ if Context.environment["BACKLOT_FUZZING"] != nil {
     fuzzer("fuzz-jsonpath"), fuzzer("fuzz-pattern"), fuzzer("fuzz-template"), fuzzer("fuzz-xml"), fuzzer("fuzz-yaml"),
     fuzzer("fuzz-mapping"), fuzzer("fuzz-import"), fuzzer("fuzz-schema"), fuzzer("fuzz-sampler"),
     fuzzer("fuzz-contract"), fuzzer("fuzz-contract-request"), fuzzer("fuzz-archive"), fuzzer("fuzz-redaction"),
+    fuzzer("fuzz-models"),
   ]
 }
 

@@ -42,13 +42,14 @@ MAY_IMPORT = {
     "BacklotOpenAPI": SYSTEM | KERNEL | SCHEMA | {"BacklotStubs", "BacklotFiles"},
     "BacklotRecording": SYSTEM | KERNEL | {"BacklotStubs", "BacklotFiles"},
     "BacklotImporters": SYSTEM | KERNEL | {"BacklotStubs", "BacklotWireMock"},
+    "BacklotCodegen": KERNEL | {"BacklotStubs", "BacklotOpenAPI", "BacklotRecording"},
     "BacklotURLSession": SYSTEM | FOUNDATION | KERNEL | {"BacklotTransport", "BacklotStubs", "BacklotRecording"},
     "BacklotRemote": SYSTEM | KERNEL | SCHEMA | {"BacklotClient", "BacklotStubs", "BacklotWireMock"},
     "BacklotUITesting": SYSTEM | TESTS
     | {"BacklotClient", "BacklotStubs", "BacklotServer", "BacklotTesting", "BacklotRemote"},
     "BacklotCommands": SYSTEM | KERNEL | SCHEMA
     | {"BacklotXML", "BacklotYAML", "BacklotStubs", "BacklotFiles", "BacklotWireMock", "BacklotWireMockXML",
-       "BacklotImporters", "BacklotRecording", "BacklotOpenAPI", "BacklotServer", "BacklotDesk"},
+       "BacklotImporters", "BacklotRecording", "BacklotOpenAPI", "BacklotCodegen", "BacklotServer", "BacklotDesk"},
     "BacklotXML": SYSTEM | {"BacklotLimits"},
     "BacklotYAML": SYSTEM | {"BacklotJSON"},
     "BacklotLibCurl": {"BacklotHTTP", "BacklotFormats", "CCurl"},

@@ -17,7 +17,7 @@ struct FuzzingCorpusTests {
     ("http1", 50, { ConnectionFuzzing.finding(in: $0) }),
     ("http1-response", 19, { ResponseFuzzing.finding(in: $0) }), ("json", 20, { JSONFuzzing.finding(in: $0) }),
     ("jsonpath", 20, { PathFuzzing.finding(in: $0) }), ("mapping", 20, { MappingFuzzing.finding(in: $0) }),
-    ("import", 6, { ImportFuzzing.finding(in: $0) }),
+    ("models", 6, { ModelFuzzing.finding(in: $0) }), ("import", 6, { ImportFuzzing.finding(in: $0) }),
     ("pattern", 20, { PatternFuzzing.finding(in: $0) }), ("schema", 20, { SchemaFuzzing.finding(in: $0) }),
     ("sampler", 20, { SamplerFuzzing.finding(in: $0) }), ("template", 20, { TemplateFuzzing.finding(in: $0) }),
     ("xml", 1, { XMLFuzzing.finding(in: $0) }),

@@ -46,8 +46,11 @@ struct InferredTypes {
     self.options = options
   }
 
-  /// Returns the type of a place.
-  mutating func type(of index: Int) -> TypeExpression {
+  /// Returns the type of whole samples.
+  mutating func rootType() -> TypeExpression { type(of: ShapeGraph.root, isNullable: graph.hasNullSamples) }
+
+  /// Returns the type of the values at a place, without `null`.
+  private mutating func type(of index: Int) -> TypeExpression {
     let index = graph.resolved(index)
     if let known = known[index] { return known }
     // Only structures and unions contain themselves, and they are known before their parts are.
@@ -55,14 +58,15 @@ struct InferredTypes {
     defer { open.remove(index) }
     let shape = graph[index]
     let result = shape.kinds.count > 1 ? union(at: index, shape) : simpleType(of: index, shape)
-    known[index] = shape.nulls.count > 0 ? result.withNull : result
-    return known[index] ?? .json
+    known[index] = result
+    return result
   }
 
   private mutating func union(at index: Int, _ shape: Shape) -> TypeExpression {
     items.append(Item(shape: index, kind: .union([])))
     let item = items.count - 1
-    begin(index, as: .declared(item), shape)
+    // The parts may lead back to this place.
+    known[index] = .declared(item)
     var types = scalars(of: index, shape)
     if shape.arrays.count > 0 { types.append(array(of: shape)) }
     if shape.objects.count > 0 { types.append(object(at: index, shape, isAlone: false)) }
@@ -77,12 +81,14 @@ struct InferredTypes {
   }
 
   private mutating func array(of shape: Shape) -> TypeExpression {
-    .array(of: shape.elements.map { type(of: $0) } ?? .json)
+    guard let elements = shape.elements else { return .array(of: .json) }
+    return .array(of: type(of: elements, isNullable: shape.haveNullElements))
   }
 
-  /// Makes the type of a place known before its parts, which may lead back to it.
-  private mutating func begin(_ index: Int, as type: TypeExpression, _ shape: Shape) {
-    known[index] = shape.nulls.count > 0 ? type.withNull : type
+  /// Returns the type of values at a place, or `null`.
+  private mutating func type(of index: Int, isNullable: Bool) -> TypeExpression {
+    let type = type(of: index)
+    return isNullable ? type.withNull : type
   }
 }
 
@@ -110,7 +116,7 @@ extension InferredTypes {
 
   private mutating func text(of index: Int, _ shape: Shape) -> TypeExpression {
     if let format = shape.texts.formats.format { return options.keepsPlainStrings ? .string : .formatted(format) }
-    guard let values = EnumCandidate.values(of: shape.texts) else { return .string }
+    guard let values = EnumCandidate.values(of: shape) else { return .string }
     items.append(Item(shape: index, kind: .openEnum(values)))
     return .declared(items.count - 1)
   }
@@ -120,17 +126,17 @@ extension InferredTypes {
 
 extension InferredTypes {
   private mutating func object(at index: Int, _ shape: Shape, isAlone: Bool) -> TypeExpression {
-    if let values = shape.mapValues { return .dictionary(of: type(of: values)) }
+    if let values = shape.mapValues { return .dictionary(of: type(of: values, isNullable: shape.haveNullValues)) }
     if shape.members.isEmpty { return .dictionary(of: .json) }
     items.append(Item(shape: index, kind: .structure([])))
     let item = items.count - 1
-    if isAlone { begin(index, as: .declared(item), shape) }
+    if isAlone { known[index] = .declared(item) }
     items[item].kind = .structure(shape.members.map { property($0, of: shape) })
     return .declared(item)
   }
 
   private mutating func property(_ member: Shape.Member, of shape: Shape) -> Property {
-    let type = type(of: member.shape)
+    let type = type(of: member.shape, isNullable: member.nullCount > 0)
     let isAlwaysPresent = member.count == shape.objects.count
     // A member that is `null` in samples accepts a missing value as well.
     let isRequired = isAlwaysPresent && (options.isEnough(shape.objects.count) || type.isOptional)
@@ -160,15 +166,29 @@ enum IntegerName {
 enum EnumCandidate {
   /// Returns the values in alphabetical order; `nil` if the strings are of no enumeration.
   ///
-  /// They must be few, repeated, and words.
-  static func values(of facts: TextFacts) -> [String]? {
+  /// They must be few, repeated, and words, and not named as texts are.
+  static func values(of shape: Shape) -> [String]? {
+    let facts = shape.texts
     let distinct = facts.distinct
     guard facts.seen.count >= InferenceOptions.evidence, (2...20).contains(distinct.count),
-      distinct.count * 3 <= facts.seen.count, distinct.keys.allSatisfy(isWord)
+      distinct.count * 3 <= facts.seen.count, distinct.keys.allSatisfy(isWord),
+      isText(shape.name) == false
     else { return nil }
     let singleCount = distinct.values.count { $0 == 1 }
     return singleCount * 3 <= distinct.count ? distinct.keys.sorted() : nil
   }
+
+  /// Returns true if a name says that its strings are names or other texts, which repeat only by chance.
+  private static func isText(_ name: String) -> Bool {
+    guard let last = SwiftName.words(of: name).last?.lowercased() else { return false }
+    return textNames.contains(last) || textNames.contains(EnglishNoun.singular(of: last) ?? last)
+  }
+
+  private static let textNames: Set<String> = [
+    "address", "author", "capital", "city", "comment", "description", "email", "file", "filename", "firstname", "id",
+    "initial", "key", "lastname", "login", "message", "name", "password", "path", "phone", "street", "surname", "text",
+    "title", "token", "url", "user", "username", "value",
+  ]
 
   private static func isWord(_ text: String) -> Bool {
     guard let first = text.utf8.first, isLetter(first), text.utf8.count <= 30 else { return false }

@@ -30,6 +30,8 @@ package struct NumberFacts: Sendable {
     }
     areIntegers = false
     let decimal = JSONDecimal(text)
+    // Foundation on Linux reads `0e1` as a `Decimal` but not as a `Double`.
+    if decimal.digitCount == 0, text.hasPrefix("0e") || text.hasPrefix("0E") { exceedDouble = true }
     // A `Double` keeps any fifteen digits.
     if decimal.digitCount <= 15, abs(decimal.exponent) <= 300 { return }
     if let double = number.double, JSONNumber(double) == number { return }

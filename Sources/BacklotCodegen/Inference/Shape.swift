@@ -1,8 +1,9 @@
 package import BacklotJSON
 
-/// The merged statistics of all values that samples have at one place.
+/// The merged statistics of all values except for `null` that samples have at one place.
 ///
-/// A place is a position in the structure of a document, such as `$[].name.common`.
+/// A place is a position in the structure of a document, such as `$[].name.common`. What can be `null` is known by the value
+/// around it, so that places can be merged of which only one can be `null`.
 package struct Shape: Sendable {
   /// The number of values of a kind, and the first sample with one.
   package struct Count: Sendable, Hashable {
@@ -31,24 +32,29 @@ package struct Shape: Sendable {
     package internal(set) var shape: Int
     /// The number of objects with the member.
     package internal(set) var count: Int
+    /// The number of objects in which the member is `null`.
+    package internal(set) var nullCount: Int
   }
 
   /// The name of the member that the place belongs to, possibly through arrays and maps; the name of the type for the
   /// root.
   package private(set) var name: String
   package private(set) var role: Role
-  package internal(set) var nulls = Count()
   package internal(set) var bools = Count()
   package internal(set) var numbers = NumberFacts()
   package internal(set) var texts = TextFacts()
   package internal(set) var arrays = Count()
   /// The shape of the elements of all arrays; `nil` if they are all empty.
   package internal(set) var elements: Int?
+  /// True if an array has a `null`.
+  package internal(set) var haveNullElements = false
   package internal(set) var objects = Count()
   /// The members of all objects, in the order in which they were first seen; empty for a map.
   package internal(set) var members: [Member] = []
   /// The shape of the values of all members, if the names of members are data.
   package internal(set) var mapValues: Int?
+  /// True if a map has a `null`.
+  package internal(set) var haveNullValues = false
   /// The positions in `members` by name, for places with many members.
   private var positions: [String: Int] = [:]
 
@@ -59,7 +65,7 @@ package struct Shape: Sendable {
 }
 
 extension Shape {
-  /// The kinds of values except for `null`.
+  /// The kinds of values.
   package var kinds: Set<JSONValue.Kind> {
     var kinds: Set<JSONValue.Kind> = []
     if bools.count > 0 { kinds.insert(.boolean) }
@@ -73,7 +79,7 @@ extension Shape {
   /// Returns the number of values of a kind, and the first sample with one.
   package func seen(_ kind: JSONValue.Kind) -> Count {
     switch kind {
-    case .null: nulls
+    case .null: Count()
     case .boolean: bools
     case .number: numbers.seen
     case .string: texts.seen
@@ -92,6 +98,17 @@ extension Shape {
     return positions.isEmpty ? members.firstIndex { $0.key == key } : positions[key]
   }
 
+  /// Counts a member and returns its shape; returns `nil` if no object had it before.
+  ///
+  /// This method is mutating so that it works on the shape in place, since a copy would cost more than the rest.
+  mutating func countMember(named key: String, likely: Int, isNull: Bool) -> Int? {
+    guard let position = position(of: key, likely: likely) else { return nil }
+    // An object can have both of two equivalent names, but counts once.
+    if members[position].key.hasSameBytes(as: key) { members[position].count += 1 }
+    if isNull { members[position].nullCount += 1 }
+    return members[position].shape
+  }
+
   mutating func append(_ member: Member) {
     members.append(member)
     if positions.isEmpty, members.count > 8 {
@@ -101,7 +118,10 @@ extension Shape {
     }
   }
 
-  mutating func count(memberAt position: Int, times: Int = 1) { members[position].count += times }
+  mutating func count(memberAt position: Int, times: Int = 1, nulls: Int = 0) {
+    members[position].count += times
+    members[position].nullCount += nulls
+  }
 
   mutating func rename(_ name: String, role: Role) {
     self.name = name
@@ -115,11 +135,12 @@ extension Shape {
 
   /// Adds the statistics of another place, without those of elements and members.
   mutating func absorbScalars(of other: Shape) {
-    nulls.merge(other.nulls)
     bools.merge(other.bools)
     numbers.merge(other.numbers)
     texts.merge(other.texts)
     arrays.merge(other.arrays)
     objects.merge(other.objects)
+    haveNullElements = haveNullElements || other.haveNullElements
+    haveNullValues = haveNullValues || other.haveNullValues
   }
 }

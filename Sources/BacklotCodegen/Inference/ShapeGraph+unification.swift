@@ -1,4 +1,13 @@
 extension ShapeGraph {
+  /// A place with objects that are no maps.
+  private struct Place {
+    let index: Int
+    /// The places of this kind around it, the outermost first.
+    let around: [Int]
+    /// The name for its type.
+    let name: String
+  }
+
   /// Merges the places of recursive types, and those whose objects are the same in several places.
   mutating func unify() {
     // A merged place has more members, which may make it similar to others.
@@ -10,15 +19,15 @@ extension ShapeGraph {
     }
   }
 
-  /// The places with objects that are no maps, with the ones around them, in the order of the document.
-  private func structures() -> [(index: Int, around: [Int])] {
-    var found: [(index: Int, around: [Int])] = []
+  /// The places with objects that are no maps, in the order of the document.
+  private func structures() -> [Place] {
+    var found: [Place] = []
     var seen: Set<Int> = [Self.root]
     var open: [(index: Int, around: [Int])] = [(Self.root, [])]
     while let next = open.popLast() {
       let shape = self[next.index]
       let isStructure = shape.objects.count > 0 && shape.mapValues == nil && shape.members.isEmpty == false
-      if isStructure { found.append(next) }
+      if isStructure { found.append(Place(index: next.index, around: next.around, name: typeName(of: next.index))) }
       let around = isStructure ? next.around + [next.index] : next.around
       for index in inside(of: next.index).reversed() where seen.insert(index).inserted {
         open.append((index, around))
@@ -28,13 +37,14 @@ extension ShapeGraph {
   }
 
   /// Merges places with a similar one around them.
-  private mutating func mergeRecursive(_ places: [(index: Int, around: [Int])]) -> Bool {
+  private mutating func mergeRecursive(_ places: [Place]) -> Bool {
     var didMerge = false
-    for (index, around) in places {
-      for outer in around {
-        let (outer, inner) = (resolved(outer), resolved(index))
+    let names = Dictionary(uniqueKeysWithValues: places.map { ($0.index, $0.name) })
+    for place in places {
+      for index in place.around {
+        let (outer, inner) = (resolved(index), resolved(place.index))
         guard outer != inner else { break }
-        let hasSameName = typeName(of: outer) == typeName(of: inner)
+        let hasSameName = names[index] == place.name
         guard isSimilar(outer, inner, by: hasSameName ? 0.4 : 0.6, containing: 0.75, sharing: 3) else { continue }
         merge(outer, inner)
         didMerge = true
@@ -44,21 +54,27 @@ extension ShapeGraph {
     return didMerge
   }
 
+  /// The names of members that say little about the meaning of an object.
+  private static let usualKeys: Set<String> = [
+    "code", "description", "href", "id", "key", "label", "link", "name", "slug", "title", "type", "url", "value",
+  ]
+
   /// Merges places with the same members, and similar places with the same name.
-  private mutating func mergeEqual(_ places: [(index: Int, around: [Int])]) -> Bool {
+  private mutating func mergeEqual(_ places: [Place]) -> Bool {
     var didMerge = false
     var byMembers: [[String]: Int] = [:]
     var byName: [String: [Int]] = [:]
-    for (index, _) in places {
-      let index = resolved(index)
+    for place in places {
+      let index = resolved(place.index)
       let keys = self[index].members.map(\.key).sorted()
-      if keys.count > 2, let known = byMembers[keys], isSimilar(known, index, by: 1, containing: 2) {
+      let isTelling = keys.count > 2 && keys.contains { Self.usualKeys.contains($0) == false }
+      if isTelling, let known = byMembers[keys], isSimilar(known, index, by: 1, containing: 2) {
         merge(known, index)
         didMerge = true
         continue
       }
       byMembers[keys] = byMembers[keys] ?? index
-      let name = typeName(of: index)
+      let name = place.name
       if let known = byName[name, default: []].first(where: { isSimilar($0, index, by: 0.6, containing: 2) }) {
         merge(known, index)
         didMerge = true

@@ -24,6 +24,8 @@ package struct ShapeGraph: Sendable {
   /// For each shape, the one that it was merged into, or itself.
   private var targets: [Int]
   private var sample = 0
+  /// True if a whole sample is `null`.
+  package private(set) var hasNullSamples = false
 
   /// The shape of whole samples.
   package static let root = 0
@@ -44,7 +46,7 @@ package struct ShapeGraph: Sendable {
 
   /// Adds a sample.
   package mutating func add(_ value: JSONValue) {
-    observe(value, at: Self.root, depth: 0)
+    if value.isNull { hasNullSamples = true } else { observe(value, at: Self.root, depth: 0) }
     sample += 1
   }
 
@@ -65,7 +67,7 @@ extension ShapeGraph {
   private mutating func observe(_ value: JSONValue, at index: Int, depth: Int) {
     if index == Self.unknown { return }
     switch value {
-    case .null: shapes[index].nulls.add(from: sample)
+    case .null: break
     case .bool: shapes[index].bools.add(from: sample)
     case .number(let number): shapes[index].numbers.add(number, from: sample)
     case .string(let text): shapes[index].texts.add(text, from: sample)
@@ -73,12 +75,19 @@ extension ShapeGraph {
       shapes[index].arrays.add(from: sample)
       guard elements.isEmpty == false else { return }
       let shape = elementShape(of: index, depth: depth)
-      for element in elements { observe(element, at: shape, depth: depth + 1) }
+      for element in elements {
+        if element.isNull {
+          shapes[index].haveNullElements = true
+        } else {
+          observe(element, at: shape, depth: depth + 1)
+        }
+      }
     case .object(let object):
       shapes[index].objects.add(from: sample)
       for (position, member) in object.members.enumerated() {
-        let shape = memberShape(named: member.key, of: index, likely: position, depth: depth)
-        observe(member.value, at: shape, depth: depth + 1)
+        let isNull = member.value.isNull
+        let shape = memberShape(named: member.key, of: index, likely: position, isNull: isNull, depth: depth)
+        if isNull == false { observe(member.value, at: shape, depth: depth + 1) }
       }
     }
   }
@@ -91,16 +100,24 @@ extension ShapeGraph {
     return shape
   }
 
-  private mutating func memberShape(named key: String, of index: Int, likely: Int, depth: Int) -> Int {
-    if let values = shapes[index].mapValues { return resolved(values) }
-    if let position = shapes[index].position(of: key, likely: likely) {
-      shapes[index].count(memberAt: position)
-      return resolved(shapes[index].members[position].shape)
-    }
-    if shapes[index].members.count == limits.members { return makeMap(index) }
+  private mutating func memberShape(
+    named key: String,
+    of index: Int,
+    likely: Int,
+    isNull: Bool,
+    depth: Int
+  ) -> Int {
+    if let values = shapes[index].mapValues { return mapShape(values, of: index, isNull: isNull) }
+    if let known = shapes[index].countMember(named: key, likely: likely, isNull: isNull) { return resolved(known) }
+    if shapes[index].members.count == limits.members { return mapShape(makeMap(index), of: index, isNull: isNull) }
     let shape = makeShape(named: key, role: .member, depth: depth)
-    shapes[index].append(Shape.Member(key: key, shape: shape, count: 1))
+    shapes[index].append(Shape.Member(key: key, shape: shape, count: 1, nullCount: isNull ? 1 : 0))
     return shape
+  }
+
+  private mutating func mapShape(_ values: Int, of index: Int, isNull: Bool) -> Int {
+    if isNull { shapes[index].haveNullValues = true }
+    return resolved(values)
   }
 
   private mutating func makeShape(named name: String, role: Shape.Role, depth: Int) -> Int {
@@ -125,6 +142,7 @@ extension ShapeGraph {
     let members = shapes[index].members.map(\.shape)
     let values = members.first ?? makeShape(named: shapes[index].name, role: .value, depth: 0)
     shapes[index].mapValues = values
+    shapes[index].haveNullValues = shapes[index].members.contains { $0.nullCount > 0 }
     shapes[index].removeMembers()
     for member in members { merge(values, member) }
     let merged = resolved(values)
@@ -155,6 +173,7 @@ extension ShapeGraph {
     if let values = other.mapValues {
       if shapes[kept].mapValues == nil {
         pairs += shapes[kept].members.map { ($0.shape, values) }
+        if shapes[kept].members.contains(where: { $0.nullCount > 0 }) { shapes[kept].haveNullValues = true }
         shapes[kept].mapValues = values
         shapes[kept].removeMembers()
       } else if let known = shapes[kept].mapValues {
@@ -163,9 +182,10 @@ extension ShapeGraph {
     }
     for (position, member) in other.members.enumerated() {
       if let values = shapes[kept].mapValues {
+        if member.nullCount > 0 { shapes[kept].haveNullValues = true }
         pairs.append((values, member.shape))
       } else if let known = shapes[kept].position(of: member.key, likely: position) {
-        shapes[kept].count(memberAt: known, times: member.count)
+        shapes[kept].count(memberAt: known, times: member.count, nulls: member.nullCount)
         pairs.append((shapes[kept].members[known].shape, member.shape))
       } else {
         shapes[kept].append(member)

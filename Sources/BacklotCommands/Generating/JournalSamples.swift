@@ -43,7 +43,11 @@ struct JournalSamples {
       let body = response["body"]?.string, let first = body.utf8.first(where: { $0 > 0x20 }),
       first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
     else { return nil }
-    if let selection, let path = event["request"]?["url"]?.string, selection.matches(SampleFiles.path(of: path)) == false { return nil }
+    if let selection, let path = event["request"]?["url"]?.string,
+      selection.matches(SampleFiles.path(of: path)) == false
+    {
+      return nil
+    }
     return Array(body.utf8)
   }
 }

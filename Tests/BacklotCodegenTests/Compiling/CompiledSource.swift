@@ -19,7 +19,8 @@ struct CompiledSource {
     folder = try TemporaryFolder(files)
     let sources = files.keys.sorted().map { "\(folder.path)/\($0)" }
     let compiler = [
-      "swiftc", "-swift-version", "6", "-warnings-as-errors", "-package-name", "app", "-Onone", "-j2", "-o",
+      "swiftc", "-swift-version", "6", "-warnings-as-errors", "-package-name", "app", "-Onone", "-wmo", "-num-threads",
+      "2", "-o",
       "\(folder.path)/program",
     ]
     let process = try ChildProcess(compiler + Self.arguments(linking: modules) + sources, errors: "\(folder.path)/errors")

@@ -1,62 +1,47 @@
 import BacklotCodegen
-import BacklotJSON
-import BacklotStubs
 import RealData
-import TemporaryFolders
 import Testing
 
-@Suite struct `Models of real samples` {
-  @Test func `decode and encode all samples of quicktype`() throws {
-    guard let data = RealData.shared else { return }
-    let paths = try data.files(in: "json-samples/priority") + data.files(in: "json-samples/samples")
-    try check(paths.map { [try data.bytes($0)] }, names: paths)
+@Suite(.enabled(if: RealData.shared != nil, "the real data is not on this machine"))
+struct `Models of real samples` {
+  @Test func `decode and encode samples of quicktype without a loss`() throws {
+    try expectLossless(try sets { Samples.large.contains($0) == false })
+  }
+
+  @Test func `decode and encode 250 countries without a loss`() throws {
+    let data = try #require(RealData.shared)
+    let bytes = try data.bytes("countries/countriesV3.1.json")
+    try expectLossless([SampleEchoes.Set(name: "countries", samples: [bytes])], access: .public)
+  }
+
+  @Test func `of three countries decode all 250`() throws {
+    let data = try #require(RealData.shared)
+    let bytes = try data.bytes("countries/countriesV3.1.json")
+    let echoes = try SampleEchoes([SampleEchoes.Set(name: "countries", samples: [bytes], inferredCount: 3)])
+    let output = try echoes.echo(String(decoding: bytes, as: UTF8.self), by: 0)
+    #expect(output.hasPrefix("[{"), "\(output.prefix(1000))")
   }
 }
 
-/// Compiles the models of several sets of samples into one program, and compares what each makes of its samples.
-private func check(_ sets: [[[UInt8]]], names: [String]) throws {
-  var files: [String: String] = [:]
-  var support: Set<SupportType> = []
-  for (number, samples) in sets.enumerated() {
-    var shapes = ShapeGraph(name: "Root")
-    for sample in samples { shapes.add(try JSONValue(parsing: sample)) }
-    let inferred = TypeDeclarations.inferred(from: shapes, options: InferenceOptions(typeName: "Root"))
-    var renderer = TypeRenderer(inferred.declarations, access: .internal, namespace: "Sample\(number)")
-    var writer = SwiftWriter()
-    for root in inferred.roots { renderer.render(root, to: &writer) }
-    files["Sample\(number).swift"] = "import Foundation\n\nenum Sample\(number) {}\n\n" + writer.text
-    support.formUnion(renderer.support)
-  }
-  files["Support.swift"] = "import Foundation\n\n" + SupportType.source(of: support, access: .internal)
-  files["main.swift"] = echo(of: sets.indices.map { "Sample\($0).Root" })
-  let program = try CompiledSource(files)
-  let inputs = try TemporaryFolder()
-  for (number, samples) in sets.enumerated() {
-    for sample in samples {
-      try inputs.write(String(decoding: sample, as: UTF8.self), to: "sample.json")
-      do {
-        let output = try program.run(String(number), "\(inputs.path)/sample.json")
-        #expect(try JSONValue(parsing: output) == JSONValue(parsing: sample), "\(names[number])")
-      } catch {
-        Issue.record("\(names[number]): \(error)")
-      }
-    }
+/// The models of large samples, which take a minute to compile.
+@Suite(.enabled(if: RealData.shared != nil, "the real data is not on this machine"))
+struct SampleCorpusStressTests {
+  @Test func `Models decode and encode all samples of quicktype without a loss`() throws {
+    try expectLossless(try sets { Samples.large.contains($0) })
   }
 }
 
-/// Returns a program that decodes its input as one of several types, and prints it encoded.
-private func echo(of types: [String]) -> String {
-  """
-  import Foundation
+private enum Samples {
+  static let large = Set(
+    ["blns-object", "combinations1", "combinations2", "combinations3", "combinations4", "keywords", "nbl-stats"]
+      .map { "json-samples/priority/\($0).json" } + ["json-samples/samples/github-events.json"]
+  )
+}
 
-  func echo<Value: Codable>(_ type: Value.Type) throws {
-    let value = try JSONDecoder().decode(type, from: Data(contentsOf: URL(fileURLWithPath: CommandLine.arguments[2])))
-    FileHandle.standardOutput.write(try JSONEncoder().encode(value))
-  }
-
-  switch CommandLine.arguments[1] {
-  \(types.enumerated().map { "case \"\($0)\": try echo(\($1).self)" }.joined(separator: "\n"))
-  default: break
-  }
-  """
+/// Returns a set for each of the selected samples.
+private func sets(where isSelected: (String) -> Bool) throws -> [SampleEchoes.Set] {
+  let data = try #require(RealData.shared)
+  let paths = try data.files(in: "json-samples/priority") + data.files(in: "json-samples/samples")
+  #expect(paths.count == 38 || paths.count == 39)
+  return try paths.filter(isSelected).map { SampleEchoes.Set(name: $0, samples: [try data.bytes($0)]) }
 }

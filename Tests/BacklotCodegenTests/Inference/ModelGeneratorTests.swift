@@ -1,0 +1,62 @@
+import BacklotCodegen
+import BacklotStubs
+import Testing
+
+@Suite struct `Samples that cannot be used` {
+  @Test(arguments: [
+    ("", "a.json: the sample is empty"), (" \n ", "a.json: the sample is empty"),
+    (
+      "{\n \"a\": }",
+      "a.json:2: the sample is not valid JSON and is left out: unexpected \"}\", expected a value, in column 7"
+    ),
+    ("<html>", "a.json:1: the sample is not valid JSON"), ("{}\n{\"a\":\n{}", "a.json:2: the line is not valid JSON"),
+    (String(repeating: "[", count: 1000), "a.json:1: the sample is not valid JSON"),
+  ])
+  func `are named with their place, and left out`(text: String, message: String) {
+    let models = generate(["a.json": text, "b.json": #"{"x":1}"#])
+    #expect(models.findings.count == 1)
+    #expect(models.findings.first?.description.hasPrefix(message) == true, "\(models.findings)")
+    #expect(models.source?.contains("var x") == true)
+  }
+
+  @Test func `give no source if there are no others`() {
+    let models = generate(["a.json": "nonsense", "b.json": ""])
+    #expect(models.source == nil)
+    #expect(models.findings.count == 2)
+  }
+
+  @Test func `are none of these: lines of JSON, and a byte order mark`() {
+    let models = generate(["a.jsonl": "{\"x\":1}\r\n\n{\"y\":2}\n", "b.json": "\u{FEFF}{\"z\":1}"])
+    #expect(models.findings == [])
+    #expect(models.sampleCount == 3)
+  }
+
+  @Test func `or contradict each other are named with both places`() {
+    let models = generate(["a.json": "{\n\"x\": 1}", "b.json": #"{"x": 2}"#, "c.json": "{\"y\": 1,\n\n\"x\": \"z\"}"])
+    #expect(
+      models.findings.map(\.description) == [
+        "c.json:3: $.x is a string here, but a number at a.json:2. Its type is an enumeration with a case for each."
+      ]
+    )
+    #expect(models.findings.first?.severity == .warning)
+  }
+
+  @Test func `or have values that no type keeps, are reported`() {
+    let deep = String(repeating: "[", count: 100) + String(repeating: "]", count: 100)
+    let findings = generate(["a.json": "{\n\"a\":1234567890123456789012345678901234567890.5,\"b\":\(deep)}"]).findings
+    #expect(findings.count == 2)
+    #expect(findings.first?.description.hasPrefix("a.json:2: $.a has a number with more digits") == true)
+    #expect(findings.last?.description.contains("deeper than 64 levels") == true)
+  }
+
+  @Test func `because they are huge still have a type of limited size`() {
+    let names = (0..<3000).map { #""name\#($0)":{"a":\#($0)}"# }
+    let models = generate(["a.json": "{\(names.joined(separator: ","))}"])
+    #expect((models.source?.count ?? .max) < 2000)
+  }
+}
+
+private func generate(_ samples: KeyValuePairs<String, String>) -> GeneratedModels {
+  ModelGenerator(InferenceOptions(typeName: "Sample"))
+    .generate(samples.map { ModelSample(at: Stub.Origin(file: $0), Array($1.utf8)) })
+}

@@ -1,0 +1,109 @@
+import BacklotHTTP
+import Foundation
+import TemporaryFolders
+import Testing
+
+@testable import BacklotCommands
+
+@Suite struct GenerateModelsCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    var archive = TestArchive()
+    archive.add(.get, "/dogs/7?t=1", #"{"name":"Rex"}"#)
+    archive.add(.get, "/cats/7", #"{"lives":9}"#)
+    archive.add(.get, "/dogs/8", status: .notFound, #"{"error":"gone"}"#)
+    archive.add(.get, "/dogs/9", type: "text/html", "<html>")
+    folder = try TemporaryFolder([
+      "dogs/a.json": #"{"name":"Rex"}"#, "dogs/more/b.ndjson": "{\"name\":null}\n{\"age\":3}\n", "dogs/readme.txt": "x",
+      "session.har": try archive.text, "empty/readme.txt": "x", "broken.json": "{\"a\":\n]",
+      "journal.json": #"""
+      {"requests":[
+      {"request":{"url":"/dogs/1","method":"GET"},"response":{"status":200,"body":"{\"name\":\"Rex\"}"}},
+      {"request":{"url":"/dogs/2","method":"GET"},"response":{"status":404,"body":"{\"error\":1}"}}],"meta":{"total":2}}
+      """#,
+    ])
+  }
+
+  @Test func `a folder is read with all that is below it`() async throws {
+    let console = TestConsole()
+    #expect(await console.run("models", "\(folder.path)/dogs", "--type", "Dog") == .success)
+    #expect(console.result.contains("struct Dog: Codable, Hashable, Sendable {"))
+    #expect(console.result.contains("var name: Nullable<String>?"))
+    #expect(console.result.contains("var age: Int?"))
+  }
+
+  @Test func `an archive gives the successful responses with JSON, of the selected paths`() async throws {
+    let console = TestConsole()
+    let path = "\(folder.path)/session.har"
+    #expect(await console.run("models", path, "--type", "Dog", "--path", "/dogs/{id}") == .success)
+    #expect(console.result.contains("var name"))
+    #expect(console.result.contains("lives") == false && console.result.contains("error") == false)
+    let none = TestConsole()
+    #expect(await none.run("models", path, "--type", "Dog", "--path", "/birds") == .failure)
+    #expect(none.messages.contains("\(path): the archive has no successful response with JSON for the selected paths"))
+  }
+
+  @Test func `a journal gives the bodies of its responses`() async throws {
+    let console = TestConsole()
+    #expect(await console.run("models", "\(folder.path)/journal.json", "--type", "Dog") == .success)
+    #expect(console.result.contains("var name"))
+    #expect(console.result.contains("requests") == false && console.result.contains("error") == false)
+  }
+
+  @Test func `the standard input is a sample`() async throws {
+    let console = TestConsole(input: #"[{"id":1}]"#)
+    #expect(await console.run("models", "-", "--type", "Dogs", "--access", "public") == .success)
+    #expect(console.result.contains("public typealias Dogs = [Dog]"))
+    #expect(
+      console.messages
+        == "1 member is optional only because there are fewer than ten samples: add samples, or --trust-samples\n"
+    )
+  }
+
+  @Test func `the source is written to a file`() async throws {
+    let console = TestConsole()
+    let file = "\(folder.path)/Dog.swift"
+    let arguments = [
+      "models", "\(folder.path)/dogs", "--type", "Dog", "--out", file, "--trust-samples", "--no-support",
+    ]
+    #expect(await console.run(arguments: arguments) == .success)
+    let source = try String(contentsOfFile: file, encoding: .utf8)
+    #expect(source.contains("struct Dog") && source.contains("enum Nullable") == false)
+    #expect(console.result == "" && console.messages == "")
+  }
+
+  @Test func `a broken sample is left out, and the status says so`() async {
+    let console = TestConsole()
+    #expect(
+      await console.run("models", "\(folder.path)/broken.json", "\(folder.path)/dogs", "--type", "Dog") == .finding
+    )
+    #expect(console.messages.hasPrefix("backlot: \(folder.path)/broken.json:2: the sample is not valid JSON"))
+    #expect(console.result.contains("struct Dog"))
+  }
+
+  @Test func `a pipe is not replaced by a file`() async {
+    // A pipe of the test's own: where /dev/null is no device, a test must not replace it.
+    let pipe = "\(folder.path)/pipe"
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let console = TestConsole()
+    #expect(await console.run("models", "\(folder.path)/dogs", "--type", "Dog", "--out", pipe) == .failure)
+    #expect(console.messages.contains("\(pipe) is not a regular file"))
+  }
+
+  @Test(arguments: [
+    (["dogs"], "the name of the type is missing: add --type NAME"),
+    (["dogs", "--type", "my dog"], "my dog cannot be the name of the type: use MyDog, for example"),
+    (["dogs", "--type", "String"], "String cannot be the name of the type: use StringModel, for example"),
+    (["empty", "--type", "Dog"], "there is no usable sample: name a file with JSON"),
+    (["nowhere.json", "--type", "Dog"], "nowhere.json does not exist"),
+    (["broken.json", "--type", "Dog"], "there is no usable sample"),
+  ])
+  func `what cannot be done is said with a way out`(arguments: [String], message: String) async {
+    let console = TestConsole()
+    let words = ["models", "\(folder.path)/\(arguments[0])"] + arguments.dropFirst()
+    #expect(await console.run(arguments: words) == .failure)
+    #expect(console.messages.contains(message), "\(console.messages)")
+    #expect(console.result == "")
+  }
+}
