@@ -26,9 +26,7 @@ struct GenerationRun {
     for models in settings.models {
       files["\(models.type).swift"] = try source(of: models, access: settings.access, support: &support)
     }
-    for client in settings.clients {
-      files["\(client.namespace).swift"] = try source(of: client, access: settings.access)
-    }
+    for client in settings.clients { files.merge(try sources(of: client, access: settings.access)) { $1 } }
     files["\(Self.supportName).swift"] = SupportType.file(of: support, access: settings.access)
     try makeFolder()
     for (name, text) in files.sorted(by: { $0.key < $1.key }) { try write(text, to: "\(output)/\(name)") }
@@ -61,10 +59,10 @@ struct GenerationRun {
     return source
   }
 
-  private func source(
+  private func sources(
     of client: GenerationSettings.Client,
     access: TypeRenderer.Access
-  ) throws(GenerateTool.Failure) -> String {
+  ) throws(GenerateTool.Failure) -> [String: String] {
     var options = ClientGenerator.Options()
     options.namespace = client.namespace
     options.access = access
@@ -78,7 +76,7 @@ struct GenerationRun {
       throw GenerateTool.Failure("\(error.origin): error: \(error.message)")
     }
     try report(generated.findings)
-    return generated.joined
+    return isJoined ? ["\(client.namespace).swift": generated.joined] : generated.files
   }
 
   private func bytes(of path: String) throws(GenerateTool.Failure) -> [UInt8] {
