@@ -8,7 +8,8 @@ SHELL := /bin/bash
 STRICT := -Xswiftc -warnings-as-errors
 SWIFT_FILES := $(wildcard Package.swift Sources Tests Examples/Package.swift Examples/Sources Examples/Tests \
   Examples/Template \
-  Benchmarks/Package.swift Benchmarks/Sources Benchmarks/http1-cost Fuzzing Adapters)
+  Benchmarks/Package.swift Benchmarks/Sources Benchmarks/http1-cost Fuzzing Plugins \
+  Adapters/*/Package.swift Adapters/*/Sources Adapters/*/Tests Examples/Generated)
 
 .PHONY: help
 help: ## list the targets

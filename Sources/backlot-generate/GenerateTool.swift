@@ -46,7 +46,7 @@ enum GenerateTool {
     do throws(SystemCallError) {
       try SystemCalls.write(Array((message + "\n").utf8), to: STDERR_FILENO)
     } catch {
-      // Without a standard error output there is no place for messages.
+      exit(2)
     }
   }
 }
