@@ -59,7 +59,7 @@ MAY_IMPORT = {
     "BacklotDesk": SYSTEM | KERNEL | {"BacklotStubs", "BacklotFiles", "BacklotServer"},
     "BacklotFakes": SYSTEM,
     "BacklotFakeGenerator": SWIFT_SYNTAX,
-    "backlot-generate": FILES | {"BacklotOpenAPI", "BacklotCodegen"},
+    "backlot-generate": SYSTEM | KERNEL | {"BacklotFiles", "BacklotStubs", "BacklotOpenAPI", "BacklotCodegen"},
     "backlot-fakes": FILES | {"BacklotFakeGenerator"},
     "BacklotFakeMacroPlugin": SWIFT_SYNTAX | {"BacklotFakeGenerator"},
     "BacklotFakeMacro": {"BacklotFakes"},
