@@ -34,7 +34,9 @@ package struct ClientGenerator: Sendable {
       for (_, text) in files.sorted(by: { $0.key < $1.key }) {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         header = String(lines[0])
-        let end = lines.dropFirst().firstIndex { $0.isEmpty == false && $0.split(separator: " ").contains("import") == false }
+        let end = lines.dropFirst().firstIndex {
+          $0.isEmpty == false && $0.split(separator: " ").contains("import") == false
+        }
         for line in lines[1..<(end ?? lines.endIndex)] where line.isEmpty == false {
           let module = String(line.split(separator: " ").last ?? "")
           imports[module] = [imports[module] ?? "", String(line)].max { $0.count < $1.count }

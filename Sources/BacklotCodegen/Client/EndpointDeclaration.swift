@@ -1,5 +1,5 @@
-import BacklotJSON
 import BacklotHTTP
+import BacklotJSON
 import BacklotOpenAPI
 
 /// An operation as a function in Swift, with the types that it uses.

@@ -1,12 +1,12 @@
-import BacklotJSON
 import BacklotHTTP
+import BacklotJSON
 import BacklotOpenAPI
 
 /// Writes endpoints and the types of their responses.
 struct EndpointWriter {
   var renderer: TypeRenderer
   let namespace: String
-  private let text: ParameterText
+  let text: ParameterText
 
   init(_ renderer: TypeRenderer, namespace: String) {
     self.renderer = renderer
@@ -14,7 +14,7 @@ struct EndpointWriter {
     text = ParameterText(declarations: renderer.declarations, writer: "\(namespace).ParameterWriter")
   }
 
-  private var access: String { renderer.access.prefix }
+  var access: String { renderer.access.prefix }
 
   // MARK: Endpoints
 
@@ -48,7 +48,7 @@ struct EndpointWriter {
   }
 
   /// Returns the type of content; `nil` if there is none.
-  private mutating func type(of content: EndpointDeclaration.Content) -> String? {
+  mutating func type(of content: EndpointDeclaration.Content) -> String? {
     switch content {
     case .none: nil
     case .text: "String"
@@ -85,11 +85,23 @@ struct EndpointWriter {
     switch endpoint.body {
     case .json(let type, let name), .form(let type, let name):
       let text = renderer.qualifiedText(type)
-      if endpoint.isBodyRequired { required.append("\(name): \(text)") } else { optional.append("\(name): \(text.hasSuffix("?") ? text : text + "?") = nil") }
+      if endpoint.isBodyRequired {
+        required.append("\(name): \(text)")
+      } else {
+        optional.append("\(name): \(text.hasSuffix("?") ? text : text + "?") = nil")
+      }
     case .text(let name):
-      if endpoint.isBodyRequired { required.append("\(name): String") } else { optional.append("\(name): String? = nil") }
+      if endpoint.isBodyRequired {
+        required.append("\(name): String")
+      } else {
+        optional.append("\(name): String? = nil")
+      }
     case .bytes(let name):
-      if endpoint.isBodyRequired { required.append("\(name): HTTPBody") } else { optional.append("\(name): HTTPBody? = nil") }
+      if endpoint.isBodyRequired {
+        required.append("\(name): HTTPBody")
+      } else {
+        optional.append("\(name): HTTPBody? = nil")
+      }
     case .multipart(let parts):
       for part in parts {
         let one = part.kind == .file ? "HTTPBody" : renderer.qualifiedText(part.type)
@@ -182,7 +194,8 @@ struct EndpointWriter {
       return scalar.hasPrefix("try ") ? scalar + end : scalar
     case .list(let element):
       let list = text.list(name, of: element, isOptional: isOptional)
-      return list.hasPrefix("try ") ? "try \(text.writer).list(\(list.dropFirst(4)))\(end)" : "\(text.writer).list(\(list))\(end)"
+      return list.hasPrefix("try ")
+        ? "try \(text.writer).list(\(list.dropFirst(4)))\(end)" : "\(text.writer).list(\(list))\(end)"
     case .members(let structure):
       let members = text.members(of: structure, name, isOptional: isOptional, isDeep: false) { $0 }
       let pair = input.parameter.isExploded ? ", pair: \"=\"" : ""
@@ -204,12 +217,19 @@ struct EndpointWriter {
       let call = "parameters.\(parameter.location.rawValue)(\(key), "
       return [value.hasPrefix("try ") ? "try \(call)\(value.dropFirst(4)))" : "\(call)\(value))"]
     }
-    return items(key: parameter.name, name, input.type, isOptional: isOptional, encoding: parameter.style, parameter.isExploded)
-      .map { "\($0.hasPrefix("try ") ? "try parameters." + $0.dropFirst(4) : "parameters." + $0)" }
+    return items(
+      key: parameter.name,
+      name,
+      input.type,
+      isOptional: isOptional,
+      encoding: parameter.style,
+      parameter.isExploded
+    )
+    .map { "\($0.hasPrefix("try ") ? "try parameters." + $0.dropFirst(4) : "parameters." + $0)" }
   }
 
   /// Returns calls that add a value to a query or a form.
-  private func items(
+  func items(
     key: String,
     _ name: String,
     _ type: TypeExpression,
@@ -221,7 +241,8 @@ struct EndpointWriter {
     let separator = separator(of: style, isExploded)
     let end = separator.map { ", separator: \($0)" } ?? ""
     func call(_ arguments: String, _ value: String) -> String {
-      value.contains("try ") ? "try query(\(arguments)\(value.replacing("try ", with: ""))\(end))" : "query(\(arguments)\(value)\(end))"
+      value.contains("try ")
+        ? "try query(\(arguments)\(value.replacing("try ", with: ""))\(end))" : "query(\(arguments)\(value)\(end))"
     }
     switch text.shape(of: type) {
     case .scalar:
@@ -254,153 +275,5 @@ struct EndpointWriter {
     case .tabDelimited: "\"\\t\""
     default: "\",\""
     }
-  }
-
-  // MARK: Bodies
-
-  private func contentTypeStatement(of endpoint: EndpointDeclaration) -> String? {
-    guard let media = endpoint.shape.body?.media, let type = media.mediaType, type.type != "*", type.subtype != "*" else {
-      return nil
-    }
-    let usual: [MediaType]
-    switch endpoint.body {
-    case .json: usual = [.json]
-    case .form, .multipart, nil: return nil
-    case .text: usual = []
-    case .bytes: usual = [.octetStream]
-    }
-    if usual.contains(where: { $0.type == type.type && $0.subtype == type.subtype }) { return nil }
-    return "parameters.header(\"Content-Type\", \(SwiftWriter.literal(media.text)))"
-  }
-
-  private func bodyArgument(of endpoint: EndpointDeclaration, to writer: inout SwiftWriter) -> String? {
-    let isRequired = endpoint.isBodyRequired
-    switch endpoint.body {
-    case nil: return nil
-    case .json(_, let name): return isRequired ? ".json(\(name))" : "\(text.writer).body(\(name))"
-    case .text(let name): return isRequired ? ".text(\(name))" : "\(name).map { .text($0) } ?? .empty"
-    case .bytes(let name): return isRequired ? ".content(\(name))" : "\(name).map { .content($0) } ?? .empty"
-    case .form(let type, let name):
-      writer.line("var form = \(text.writer)()")
-      for line in formStatements(name, type, endpoint) { writer.line(line) }
-      return ".form(form.query)"
-    case .multipart(let parts):
-      writer.line("var parts: [MultipartPart] = []")
-      for part in parts { self.write(part, to: &writer) }
-      return ".multipart(parts)"
-    }
-  }
-
-  private func formStatements(_ name: String, _ type: TypeExpression, _ endpoint: EndpointDeclaration) -> [String] {
-    let isOptional = endpoint.isBodyRequired == false
-    guard case .members(let structure) = text.shape(of: type) else {
-      return items(key: "", name, type, isOptional: isOptional, encoding: .form, true).map(formCall)
-    }
-    let encodings = endpoint.shape.body?.media.encodings ?? [:]
-    return structure.properties.flatMap { property -> [String] in
-      var path = name + (isOptional ? "?." : ".") + SwiftName.escaped(property.name)
-      if property.type.isOptional, property.isRequired == false { path += "?.value" }
-      let mayBeMissing = isOptional || property.isRequired == false || property.type.isOptional
-      let encoding = encodings[property.key]
-      return items(
-        key: property.key,
-        path,
-        property.type,
-        isOptional: mayBeMissing,
-        encoding: encoding?.style ?? .form,
-        encoding?.isExploded ?? true
-      ).map(formCall)
-    }
-  }
-
-  private func formCall(_ call: String) -> String {
-    call.hasPrefix("try ") ? "try form." + call.dropFirst(4) : "form." + call
-  }
-
-  private func write(_ part: EndpointDeclaration.Part, to writer: inout SwiftWriter) {
-    let key = SwiftWriter.literal(part.key)
-    let name = SwiftName.escaped(part.name)
-    let value = part.isList ? "element" : name
-    let call: String
-    switch part.kind {
-    case .file: call = ".content(\(key), body: \(value), filename: \(key))"
-    case .json: call = ".json(\(key), \(value))"
-    case .text:
-      let scalar = text.scalar(value, part.type, isOptional: false)
-      call = scalar.hasPrefix("try ") ? ".text(\(key), \(scalar) ?? \"\")" : ".text(\(key), \"\\(\(scalar))\")"
-    }
-    let statement = "parts.append(\(call))"
-    let list = part.isRequired ? name : "\(name) ?? []"
-    if part.isList { return writer.line("for element in \(list) { \(statement) }") }
-    writer.line(part.isRequired ? statement : "if let \(name) { \(statement) }")
-  }
-
-  // MARK: Outcomes
-
-  /// Writes the type of the documented responses, if there are several.
-  mutating func writeOutcome(of endpoint: EndpointDeclaration, to writer: inout SwiftWriter) {
-    guard let outcome = endpoint.outcome else { return }
-    let success = endpoint.success.map { type(of: $0) ?? "EmptyResponse" } ?? "\(namespace).\(outcome)"
-    let conformance = endpoint.success == nil ? "DocumentedResponse, Decodable" : "DocumentedResponse"
-    let hasDefault = endpoint.cases.contains { $0.code == .default }
-    let payloads = endpoint.cases.map { type(of: $0.content) }
-    writer.separate()
-    writer.block("extension \(namespace)") { writer in
-      writer.line("/// The responses of `\(endpoint.name)`, by their statuses.")
-      writer.block("\(access)indirect enum \(outcome): \(conformance)") { writer in
-        for (item, payload) in zip(endpoint.cases, payloads) {
-          writer.document(item.documentation)
-          writer.line("case \(SwiftName.escaped(item.name))\(declaration(of: item, payload))")
-        }
-        if hasDefault == false {
-          writer.line("/// A response with a status that the contract does not name.")
-          writer.line("case other(ResponseContent)")
-        }
-        writer.line("")
-        writer.line("\(access)typealias Success = \(success)")
-        writer.line("")
-        writer.block("\(access)init(_ content: ResponseContent) throws") { writer in
-          writer.line("switch content.status.code {")
-          for item in Self.sorted(endpoint.cases) {
-            writer.line("\(pattern(of: item.code)): self = .\(SwiftName.escaped(item.name))\(value(of: item))")
-          }
-          if hasDefault == false { writer.line("default: self = .other(content)") }
-          writer.line("}")
-        }
-      }
-    }
-  }
-
-  /// Returns the associated values of a case; those for several statuses have the status too.
-  private func declaration(of item: EndpointDeclaration.Case, _ payload: String?) -> String {
-    if case .status = item.code { return payload.map { "(\($0))" } ?? "" }
-    return payload.map { "(\($0), status: HTTPStatus)" } ?? "(status: HTTPStatus)"
-  }
-
-  private func value(of item: EndpointDeclaration.Case) -> String {
-    let value: String? =
-      switch item.content {
-      case .none: nil
-      case .text: "content.text"
-      case .bytes: "content.data"
-      case .value: "try content.json()"
-      }
-    if case .status = item.code { return value.map { "(\($0))" } ?? "" }
-    return value.map { "(\($0), status: content.status)" } ?? "(status: content.status)"
-  }
-
-  private func pattern(of code: DocumentedResponse.Code) -> String {
-    switch code {
-    case .status(let code): "case \(code)"
-    case .range(let digit): "case \(digit)00...\(digit)99"
-    case .default: "default"
-    }
-  }
-
-  /// Returns cases with single statuses before ranges, and the default last.
-  private static func sorted(_ cases: [EndpointDeclaration.Case]) -> [EndpointDeclaration.Case] {
-    let statuses = cases.filter { if case .status = $0.code { true } else { false } }
-    let ranges = cases.filter { if case .range = $0.code { true } else { false } }
-    return statuses + ranges + cases.filter { $0.code == .default }
   }
 }

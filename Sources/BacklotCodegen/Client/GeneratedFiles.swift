@@ -32,7 +32,7 @@ struct GeneratedFiles {
     kinds: SecurityKinds,
     servers: Servers
   ) {
-    var renderer = TypeRenderer(declarations, access: access, namespace: namespace)
+    var renderer = TypeRenderer(declarations, access: access, namespace: namespace, hasOwnSupport: true)
     addModels(with: &renderer)
     var writer = EndpointWriter(renderer, namespace: namespace)
     for (tag, group) in Dictionary(grouping: endpoints, by: \.shape.tag).sorted(by: { $0.key < $1.key }) {
@@ -48,11 +48,20 @@ struct GeneratedFiles {
     for start in stride(from: 0, to: lines.count, by: Self.maximumLines) {
       let name = "mockResponses\(constants.count + 1)"
       let literal = MockWriter.literal(Array(lines[start..<min(start + Self.maximumLines, lines.count)]))
-      let declaration = ["extension \(namespace) {", "static let \(name) = \(literal[0])"] + literal.dropFirst() + ["}"]
-      add(declaration.joined(separator: "\n") + "\n", named: "MockResponses\(constants.count + 1).swift", importing: [:])
+      let declaration =
+        ["extension \(namespace) {", "static let \(name) = \(literal[0])"] + literal.dropFirst() + ["}"]
+      add(
+        declaration.joined(separator: "\n") + "\n",
+        named: "MockResponses\(constants.count + 1).swift",
+        importing: [:]
+      )
       constants.append(name)
     }
-    add(writer.source(readingFrom: constants), named: "Mock.swift", importing: ["BacklotStubs": true, "Foundation": false])
+    add(
+      writer.source(readingFrom: constants),
+      named: "Mock.swift",
+      importing: ["BacklotStubs": true, "Foundation": false]
+    )
   }
 
   // MARK: Namespace
@@ -124,7 +133,11 @@ struct GeneratedFiles {
 
   // MARK: Endpoints
 
-  private mutating func addEndpoints(_ endpoints: [EndpointDeclaration], of tag: String, with writer: inout EndpointWriter) {
+  private mutating func addEndpoints(
+    _ endpoints: [EndpointDeclaration],
+    of tag: String,
+    with writer: inout EndpointWriter
+  ) {
     var parts: [[String]] = []
     for endpoint in endpoints {
       var lines = SwiftWriter()

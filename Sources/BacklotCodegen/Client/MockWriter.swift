@@ -53,7 +53,9 @@ struct MockWriter {
     let documented = shape.responses.first { $0.code == response.code }?.content
     guard let content = documented else { return nil }
     let media = content.media
-    let type = media.mediaType.map { $0.type == "*" || $0.subtype == "*" ? "application/json" : media.text } ?? "application/json"
+    let type =
+      media.mediaType.map { $0.type == "*" || $0.subtype == "*" ? "application/json" : media.text }
+      ?? "application/json"
     let value = value(of: media, at: shape.place)
     switch content.kind {
     case .json: return (type, (value ?? .null).serialized())
@@ -70,7 +72,8 @@ struct MockWriter {
       if let example = try examples.first(where: { try contract.accepts($0, by: schema) }) { return example }
       return try contract.typicalValue(of: schema)
     } catch {
-      let message = "no sample for a response of \(place.method) \(place.path): \(error); the mock backend sends null instead"
+      let message =
+        "no sample for a response of \(place.method) \(place.path): \(error); the mock backend sends null instead"
       findings.append(SourceDiagnostic(at: place.origin, message, severity: .warning))
       return nil
     }
@@ -92,8 +95,12 @@ extension MockWriter {
   func source(readingFrom constants: [String]) -> String {
     var writer = SwiftWriter()
     writer.block("extension \(namespace)") { writer in
-      writer.line("/// Creates a backend that answers each operation with the contract's example, or a sample of its schema.")
-      writer.block("\(access.prefix)static func mockBackend() -> MockBackend") { $0.line("MockBackend { mockStubs() }") }
+      writer.line(
+        "/// Creates a backend that answers each operation with the contract's example, or a sample of its schema."
+      )
+      writer.block("\(access.prefix)static func mockBackend() -> MockBackend") {
+        $0.line("MockBackend { mockStubs() }")
+      }
       writer.separate()
       writer.line("/// Creates the stubs of the backend, to put others before them.")
       writer.block("\(access.prefix)static func mockStubs() -> [Stub]") { writer in

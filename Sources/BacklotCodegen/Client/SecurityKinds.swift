@@ -77,7 +77,8 @@ extension SecurityKinds {
       let data = parts.map { "\($0.label): \($0.type).RequestData" }.joined(separator: ", ")
       writer.line("/// Endpoints that require several credentials.")
       writer.block("\(access.prefix)enum \(name): EndpointKind") { writer in
-        writer.block("\(access.prefix)static func prepare(_ request: inout HTTPRequest, with data: (\(data)))") { writer in
+        writer.block("\(access.prefix)static func prepare(_ request: inout HTTPRequest, with data: (\(data)))") {
+          writer in
           for part in parts { writer.line("\(part.type).prepare(&request, with: data.\(part.label))") }
         }
       }

@@ -1,5 +1,5 @@
-import BacklotJSON
 import BacklotHTTP
+import BacklotJSON
 import BacklotOpenAPI
 import BacklotStubs
 
@@ -89,7 +89,11 @@ struct OperationShapeReader {
     for part in place.path.split(separator: "{").dropFirst() {
       let name = part.prefix { $0 != "}" }
       if names.contains(String(name)) == false {
-        schemas.note(place.node, "the path has {\(name)}, for which there is no parameter; it is sent as it is written", severity: .error)
+        schemas.note(
+          place.node,
+          "the path has {\(name)}, for which there is no parameter; it is sent as it is written",
+          severity: .error
+        )
       }
     }
     for demand in operation.security.first ?? [] {
@@ -104,7 +108,10 @@ struct OperationShapeReader {
     }
     for parameter in operation.parameters where parameter.style == .label || parameter.style == .matrix {
       if parameter.isExploded {
-        schemas.note(parameter.node, "\"explode\" is not supported with this style; the elements are separated by commas instead")
+        schemas.note(
+          parameter.node,
+          "\"explode\" is not supported with this style; the elements are separated by commas instead"
+        )
       }
     }
   }
@@ -138,7 +145,9 @@ struct OperationShapeReader {
     let kinds = contents.map(kind)
     guard let chosen = contents.indices.min(by: { (kinds[$0].rank, $0) < (kinds[$1].rank, $1) }) else { return nil }
     let media = contents[chosen]
-    let others = contents.indices.filter { $0 != chosen && contents[$0].schema?.node.pointer != media.schema?.node.pointer }
+    let others = contents.indices.filter {
+      $0 != chosen && contents[$0].schema?.node.pointer != media.schema?.node.pointer
+    }
     if others.isEmpty == false {
       let names = others.map { contents[$0].text }.joined(separator: ", ")
       schemas.note(node, "the \(subject) has several media types; only \(media.text) is used, and not \(names)")

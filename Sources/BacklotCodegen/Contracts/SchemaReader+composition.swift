@@ -25,13 +25,10 @@ extension SchemaReader {
   /// Reads a part of `allOf`; a schema that others extend is then its own members, and not one of the others.
   private mutating func extended(_ part: ContractNode) -> SchemaUse {
     guard let reference = part.text("$ref") else { return use(of: part) }
-    do {
-      let target = try contract.target(of: reference, from: part)
-      if target["discriminator"] != nil, target["oneOf"] == nil, target["anyOf"] == nil { return use(of: target) }
-    } catch {
-      // Reading the part reports it.
-    }
-    return use(of: part)
+    guard let target = target(of: reference, from: part), target["discriminator"] != nil, target["oneOf"] == nil,
+      target["anyOf"] == nil
+    else { return use(of: part) }
+    return use(of: target)
   }
 
   private func hasOwnShape(_ node: ContractNode) -> Bool {
@@ -65,7 +62,10 @@ extension SchemaReader {
           break
         }
         isObject = true
-        note(node, "\"allOf\" contains alternatives, which a structure in Swift cannot have; it has the members of all alternatives, each optional, instead")
+        note(
+          node,
+          "\"allOf\" contains alternatives, which a structure in Swift cannot have; it has the members of all alternatives, each optional, instead"
+        )
         object.merge(members)
       case let shape:
         // The more specific one of two that describe the same value.
@@ -124,7 +124,8 @@ extension SchemaReader {
   /// True for an alternative such as `{required: [a]}`, which restricts the object beside it.
   private func isRestriction(_ node: ContractNode) -> Bool {
     node.value.object != nil && node["$ref"] == nil
-      && ["type", "properties", "items", "enum", "const", "allOf", "anyOf", "oneOf", "additionalProperties"].allSatisfy {
+      && ["type", "properties", "items", "enum", "const", "allOf", "anyOf", "oneOf", "additionalProperties"].allSatisfy
+      {
         node.value[$0] == nil
       } && node.value["required"] != nil
   }
@@ -157,7 +158,10 @@ extension SchemaReader {
   mutating func simplified(_ union: UnionShape, at node: ContractNode) -> SchemaUse {
     var union = union
     if union.discriminator != nil, union.cases.contains(where: { $0.tags.isEmpty }) {
-      note(node, "the discriminator has no value for an alternative without a reference; the members of an object decide instead")
+      note(
+        node,
+        "the discriminator has no value for an alternative without a reference; the members of an object decide instead"
+      )
       union.discriminator = nil
     }
     if union.discriminator == nil { flatten(&union) }

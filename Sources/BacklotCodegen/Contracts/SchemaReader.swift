@@ -85,11 +85,15 @@ extension SchemaReader {
     for node in components {
       for part in node["allOf"]?.elements ?? [] {
         guard let reference = part.text("$ref") else { continue }
-        // A broken reference is reported when the schema is read.
-        guard let base = try? contract.target(of: reference, from: part) else { continue }
+        guard let base = target(of: reference, from: part) else { continue }
         if base["discriminator"] != nil { subtypes[SchemaKey(base), default: []].append(node) }
       }
     }
+  }
+
+  /// Returns the target of a reference, or `nil` if it is broken, which is reported when the schema is read.
+  func target(of reference: String, from node: ContractNode) -> ContractNode? {
+    do { return try contract.target(of: reference, from: node) } catch { return nil }
   }
 
   /// Returns a component with a discriminator that others extend: one of those.
@@ -120,7 +124,7 @@ extension SchemaReader {
     let mapped = (mapping?.members ?? []).filter { item in
       guard let text = item.node.value.string else { return false }
       if text == name { return true }
-      guard let mapping, let target = try? contract.target(of: text, from: mapping) else { return false }
+      guard let mapping, let target = target(of: text, from: mapping) else { return false }
       return SchemaKey(target) == key
     }
     return mapped.isEmpty ? [name] : mapped.map(\.name)
@@ -192,7 +196,10 @@ extension SchemaReader {
     }
     if values.allSatisfy({ $0.bool != nil }) { return .bool }
     if values.allSatisfy({ $0.number != nil }) { return .double }
-    note(node, "the values of \"enum\" are of several types, which an enumeration in Swift cannot have; any JSON value is used instead")
+    note(
+      node,
+      "the values of \"enum\" are of several types, which an enumeration in Swift cannot have; any JSON value is used instead"
+    )
     return .any
   }
 
@@ -214,7 +221,11 @@ extension SchemaReader {
     case "object": return object(node)
     case nil: return .any
     case let other?:
-      note(node, "\"type\" is \"\(other)\", which is no type of JSON; any JSON value is accepted instead", severity: .error)
+      note(
+        node,
+        "\"type\" is \"\(other)\", which is no type of JSON; any JSON value is accepted instead",
+        severity: .error
+      )
       return .any
     }
   }
@@ -232,7 +243,10 @@ extension SchemaReader {
 
   private mutating func array(_ node: ContractNode) -> SchemaShape {
     if node["prefixItems"] != nil || node["items"]?.value.array != nil {
-      note(node, "the elements of the array have a type each, which arrays in Swift cannot have; elements of any type are used instead")
+      note(
+        node,
+        "the elements of the array have a type each, which arrays in Swift cannot have; elements of any type are used instead"
+      )
       return .array(.any)
     }
     return .array(node["items"].map { use(of: $0) } ?? .any)
@@ -283,7 +297,10 @@ extension SchemaReader {
 
   /// True if a schema says more than annotations do.
   func isStructural(_ node: ContractNode) -> Bool {
-    let keywords = ["type", "properties", "items", "prefixItems", "additionalProperties", "enum", "const", "allOf", "anyOf", "oneOf", "required"]
+    let keywords = [
+      "type", "properties", "items", "prefixItems", "additionalProperties", "enum", "const", "allOf", "anyOf", "oneOf",
+      "required",
+    ]
     return keywords.contains { node.value[$0] != nil }
   }
 
@@ -309,24 +326,5 @@ extension [JSONValue] {
   fileprivate func removingDuplicates() -> Self {
     var seen: Set<JSONValue> = []
     return filter { seen.insert($0).inserted }
-  }
-}
-
-/// Text of a contract as documentation in Swift.
-enum Documentation {
-  /// Returns the paragraphs of a description.
-  static func paragraphs(_ text: String?) -> [String] {
-    guard let text else { return [] }
-    var paragraphs: [String] = []
-    var lines: [Substring] = []
-    for line in text.split(omittingEmptySubsequences: false, whereSeparator: { $0.isNewline }) {
-      if line.contains(where: { $0.isWhitespace == false }) {
-        lines.append(line)
-      } else if lines.isEmpty == false {
-        paragraphs.append(lines.joined(separator: "\n"))
-        lines = []
-      }
-    }
-    return lines.isEmpty ? paragraphs : paragraphs + [lines.joined(separator: "\n")]
   }
 }

@@ -19,7 +19,16 @@ package struct TypeRenderer: Sendable {
   private let indirect: [Int: Set<String>]
   private let children: [Int?: [Int]]
 
-  package init(_ declarations: TypeDeclarations, access: Access, namespace: String? = nil) {
+  /// True if the namespace contains the support types too.
+  private let hasOwnSupport: Bool
+
+  package init(
+    _ declarations: TypeDeclarations,
+    access: Access,
+    namespace: String? = nil,
+    hasOwnSupport: Bool = false
+  ) {
+    self.hasOwnSupport = hasOwnSupport
     self.declarations = declarations
     self.access = access
     self.namespace = namespace
@@ -73,7 +82,7 @@ package struct TypeRenderer: Sendable {
   package mutating func used(_ type: SupportType) -> String {
     support.insert(type)
     if [.decodedMembers, .encodedMembers, .memberNames].contains(type) { support.insert(.anyCodingKey) }
-    return qualifier + type.rawValue
+    return (hasOwnSupport ? qualifier : "") + type.rawValue
   }
 
   private func subtree(of index: Int) -> [Int] { [index] + (children[index] ?? []).flatMap(subtree(of:)) }

@@ -13,7 +13,8 @@ enum GenerateClientCommand: Subcommand {
     "out",
     short: "o",
     format: .text("DIR", example: "Sources/API", completion: .paths),
-    summary: "Write the files to this folder, and delete generated files of an earlier run that are not needed any more."
+    summary:
+      "Write the files to this folder, and delete generated files of an earlier run that are not needed any more."
   )
   private static let namespace = CommandOption<String?>.optional(
     "namespace",

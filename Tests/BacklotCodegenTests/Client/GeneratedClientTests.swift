@@ -16,7 +16,8 @@ import Testing
     #expect(
       lines == [
         "typed: Rex", "outcome: ok Rex", "404: notFound gone", "418: other 418", "error: notFound gone",
-        "accepted: 7", "empty: nil", "text: hello", "bytes: 5", "event: 1", "event: 2", "parts: name photos photos photos photos",
+        "accepted: 7", "empty: nil", "text: hello", "bytes: 5", "event: 1", "event: 2",
+        "parts: name photos photos photos photos",
         "range: 503",
       ]
     )

@@ -29,7 +29,8 @@ import Testing
         files["Row\(index)\(name)"] = text
       }
       main += "case \(index):\n"
-      main += "  let value = try JSONDecoder().decode(Row\(index).Model.self, from: Data(\(SwiftWriter.literal(row.received)).utf8))\n"
+      main +=
+        "  let value = try JSONDecoder().decode(Row\(index).Model.self, from: Data(\(SwiftWriter.literal(row.received)).utf8))\n"
       for (number, condition) in row.conditions.split(separator: "\n").enumerated() {
         let text = condition.replacing("Models_.", with: "Row\(index).")
         main += "  let condition\(number): Bool = \(text)\n  print(condition\(number))\n"
@@ -43,7 +44,8 @@ import Testing
 
 /// Returns a contract with components, in which `@Pet` refers to the schema `Pet`.
 func contract(_ schemas: String, paths: String = "{}", more: String = "") throws -> Contract {
-  let text = #"{"openapi": "3.1.0", "info": {"title": "Rows", "version": "1"}, "paths": \#(paths), "components": {"schemas": \#(schemas)\#(more)}}"#
+  let text =
+    #"{"openapi": "3.1.0", "info": {"title": "Rows", "version": "1"}, "paths": \#(paths), "components": {"schemas": \#(schemas)\#(more)}}"#
   let references = text.replacing("\"@", with: "\"#/components/schemas/")
   return Contract(try JSONDocument(parsing: Array(references.utf8)), named: "api.json")
 }

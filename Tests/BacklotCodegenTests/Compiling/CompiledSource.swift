@@ -23,7 +23,10 @@ struct CompiledSource {
       "2", "-o",
       "\(folder.path)/program",
     ]
-    let process = try ChildProcess(compiler + Self.arguments(linking: modules) + sources, errors: "\(folder.path)/errors")
+    let process = try ChildProcess(
+      compiler + Self.arguments(linking: modules) + sources,
+      errors: "\(folder.path)/errors"
+    )
     let output = try process.output.readToEnd() ?? Data()
     guard process.waitUntilExit() == 0 else {
       let errors = FileManager.default.contents(atPath: "\(folder.path)/errors") ?? Data()

@@ -36,7 +36,8 @@ struct FindingRow: Sendable, CustomTestStringConvertible {
     let output = try ClientGenerator(options).generate(contract("{}", paths: paths))
     #expect(
       output.findings.map(\.description) == [
-        #"api.json:1: there is no operation "getpet"; did you mean "getPet"?"#, #"api.json:1: no operation has the tag "cats""#,
+        #"api.json:1: there is no operation "getpet"; did you mean "getPet"?"#,
+        #"api.json:1: no operation has the tag "cats""#,
       ]
     )
   }
