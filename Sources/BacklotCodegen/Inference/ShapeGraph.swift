@@ -24,6 +24,8 @@ package struct ShapeGraph: Sendable {
   /// For each shape, the one that it was merged into, or itself.
   private var targets: [Int]
   private var sample = 0
+  /// The shapes of whole values: that of samples, and those that were added.
+  private(set) var roots = [Self.root]
 
   /// The shape of whole samples.
   package static let root = 0
@@ -45,6 +47,20 @@ package struct ShapeGraph: Sendable {
   /// Adds a sample.
   package mutating func add(_ value: JSONValue) {
     observe(value, at: Self.root, depth: 0)
+    sample += 1
+  }
+
+  /// Adds a place for whole values besides those of samples, and returns it.
+  mutating func addRoot(named name: String) -> Int {
+    shapes.append(Shape(name: name, role: .root))
+    targets.append(shapes.count - 1)
+    roots.append(shapes.count - 1)
+    return shapes.count - 1
+  }
+
+  /// Adds a whole value at a place of `addRoot(named:)`.
+  mutating func add(_ value: JSONValue, at root: Int) {
+    observe(value, at: root, depth: 0)
     sample += 1
   }
 
