@@ -234,7 +234,8 @@ let package = Package(
     library(
       "BacklotCodegen",
       imports: [
-        "BacklotLimits", "BacklotHTTP", "BacklotJSON", "BacklotStubs", "BacklotOpenAPI", "BacklotRecording",
+        "BacklotLimits", "BacklotHTTP", "BacklotJSON", "BacklotJSONSchema", "BacklotMessages", "BacklotStubs",
+        "BacklotOpenAPI", "BacklotRecording",
       ]
     ),
     library("BacklotURLSession", imports: ["BacklotHTTP", "BacklotTransport", "BacklotStubs", "BacklotRecording"]),
@@ -383,7 +384,10 @@ let package = Package(
     ),
     tests(
       of: "BacklotCodegen",
-      imports: ["BacklotHTTP", "BacklotJSON", "BacklotStubs", "BacklotOpenAPI", "ChildProcesses", "RealData"]
+      imports: [
+        "BacklotHTTP", "BacklotJSON", "BacklotStubs", "BacklotOpenAPI", "BacklotRecording", "ChildProcesses",
+        "RealData",
+      ]
     ),
     tests(
       of: "BacklotURLSession",

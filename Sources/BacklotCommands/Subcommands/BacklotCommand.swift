@@ -89,7 +89,7 @@ extension BacklotCommand {
     [
       ServeCommand.self, MockCommand.self, ProxyCommand.self, RecordCommand.self, ExplainCommand.self,
       ConvertCommand.self, ValidateCommand.self, CheckCommand.self, RedactCommand.self, BundleCommand.self,
-      GenerateModelsCommand.self,
+      GenerateModelsCommand.self, InferCommand.self,
       HelpCommand.self, CompletionsCommand.self, ManualCommand.self,
     ]
   }
