@@ -1,5 +1,7 @@
 import BacklotHTTP
 import BacklotJSON
+import BacklotMessages
+import BacklotRecording
 import BacklotStubs
 
 /// Writes the parameters of an operation (OAS 3.1.0 §4.8.12).
@@ -21,7 +23,9 @@ struct ParameterWriter {
   private func queryParameters() -> [JSONValue] {
     var found: [String: TextValues] = [:]
     for exchange in operation.exchanges {
-      for name in Set(exchange.query.items.map(\.name)) where !Credential.isKey(name) {
+      // A name may be a secret itself.
+      let names = Set(RequestTarget(exchange.redacted.request).queryItems.items.map(\.name))
+      for name in names.intersection(exchange.query.items.map(\.name)) where Self.isDescribed(name) {
         found[name, default: TextValues()].add(exchange.query.values(of: name))
       }
     }
@@ -57,6 +61,8 @@ struct ParameterWriter {
     parameter["schema"] = schema
     return .object(parameter)
   }
+
+  private static func isDescribed(_ name: String) -> Bool { !Credential.isKey(name) && !Credential.isReplaced(name) }
 
   /// Returns true for a field of the app, rather than one of a browser, a proxy or a tracing system.
   private static func isDescribed(_ name: HTTPField.Name) -> Bool {

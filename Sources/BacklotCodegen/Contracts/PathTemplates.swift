@@ -19,6 +19,8 @@ struct PathTemplates {
   private static let minimumWords = 4
   /// The same for words that the responses contain.
   private static let minimumKnownWords = 3
+  /// The maximum number of different structures that are compared at one place.
+  private static let maximumStructures = 64
 
   private let exchanges: [ObservedExchange]
   private let baseLength: Int
@@ -118,7 +120,7 @@ extension PathTemplates {
       if let group = groups.firstIndex(where: { $0.structure.isAlike(structure) }) {
         groups[group].words.append(word)
         groups[group].isKnown = groups[group].isKnown && isKnown
-      } else {
+      } else if groups.count < Self.maximumStructures {
         groups.append((structure, [word], isKnown))
       }
     }

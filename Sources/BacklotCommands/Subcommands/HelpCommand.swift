@@ -5,7 +5,8 @@ enum HelpCommand: Subcommand {
       "COMMAND",
       example: "explain",
       completion: .words([
-        "serve", "mock", "proxy", "record", "explain", "convert", "validate", "check", "redact", "bundle", "help",
+        "serve", "mock", "proxy", "record", "explain", "convert", "validate", "check", "redact", "bundle", "models",
+        "infer", "help",
         "completions", "man",
       ])
     ),

@@ -72,7 +72,7 @@ import Testing
     let token = "zK8mQ2vN5bL1cX7dP0"
     traffic.add(.get, "/me", fields: [.authorization: "Bearer \(token)"], answer: #"{"access_token":"\#(token)"}"#)
     traffic.add(.get, "/me", answer: #"{"access_token":"\#(token)"}"#)
-    traffic.add(.get, "/logs?api_key=\(token)", fields: [.authorization: "Basic YTpi"], answer: "[]")
+    traffic.add(.get, "/logs?\(token)&api_key=\(token)", fields: [.authorization: "Basic YTpi"], answer: "[]")
     traffic.add(.get, "/old", fields: [.authorization: "Basic {{secret:basic_credentials:1}}"], answer: "[]")
     traffic.add(.get, "/echo/\(token)", fields: [.apiKey: token, .cookie: "theme=dark; sid=abc"], answer: "[]")
     let document = try traffic.document()
