@@ -298,7 +298,8 @@ let package = Package(
     library(
       "BacklotCodegen",
       imports: [
-        "BacklotLimits", "BacklotHTTP", "BacklotJSON", "BacklotStubs", "BacklotOpenAPI", "BacklotRecording",
+        "BacklotLimits", "BacklotHTTP", "BacklotJSON", "BacklotJSONSchema", "BacklotMessages", "BacklotStubs",
+        "BacklotOpenAPI", "BacklotRecording",
       ]
     ),
     library("BacklotURLSession", imports: ["BacklotHTTP", "BacklotTransport", "BacklotStubs", "BacklotRecording"]),
@@ -450,8 +451,8 @@ let package = Package(
     tests(
       of: "BacklotCodegen",
       imports: [
-        "BacklotHTTP", "BacklotJSON", "BacklotStubs", "BacklotOpenAPI", "BacklotClient", "BacklotURLSession",
-        "BacklotFuzzing", "ChildProcesses", "RealData", "TestConditions",
+        "BacklotHTTP", "BacklotJSON", "BacklotStubs", "BacklotOpenAPI", "BacklotRecording", "BacklotClient",
+        "BacklotURLSession", "BacklotFuzzing", "ChildProcesses", "RealData", "TestConditions",
       ]
     ),
     tests(

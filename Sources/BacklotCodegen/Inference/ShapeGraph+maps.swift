@@ -1,9 +1,9 @@
 import BacklotJSON
 
 extension ShapeGraph {
-  /// Makes maps of the objects whose names of members are data, from the root to the leaves.
+  /// Makes maps of the objects whose names of members are data, from the roots to the leaves.
   mutating func findMaps() {
-    var open = [Self.root]
+    var open = Array(roots.reversed())
     var seen: Set<Int> = []
     while let next = open.popLast() {
       let index = resolved(next)

@@ -22,8 +22,9 @@ extension ShapeGraph {
   /// The places with objects that are no maps, in the order of the document.
   private func structures() -> [Place] {
     var found: [Place] = []
-    var seen: Set<Int> = [Self.root]
-    var open: [(index: Int, around: [Int])] = [(Self.root, [])]
+    var seen: Set<Int> = []
+    var open: [(index: Int, around: [Int])] = []
+    for root in roots.reversed() where seen.insert(resolved(root)).inserted { open.append((resolved(root), [])) }
     while let next = open.popLast() {
       let shape = self[next.index]
       let isStructure = shape.objects.count > 0 && shape.mapValues == nil && shape.members.isEmpty == false
@@ -92,7 +93,7 @@ extension ShapeGraph {
   ///   - containment: The minimum fraction of members that both have, of all members of the larger one, if it has all
   ///     members of the smaller one.
   ///   - minimum: The minimum number of members that both have, unless they have the same ones.
-  private func isSimilar(
+  func isSimilar(
     _ first: Int,
     _ second: Int,
     by similarity: Double,

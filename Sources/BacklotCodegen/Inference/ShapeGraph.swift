@@ -26,6 +26,8 @@ package struct ShapeGraph: Sendable {
   private var sample = 0
   /// True if a whole sample is `null`.
   package private(set) var hasNullSamples = false
+  /// The shapes of whole values: that of samples, and those that were added.
+  private(set) var roots = [Self.root]
 
   /// The shape of whole samples.
   package static let root = 0
@@ -47,6 +49,20 @@ package struct ShapeGraph: Sendable {
   /// Adds a sample.
   package mutating func add(_ value: JSONValue) {
     if value.isNull { hasNullSamples = true } else { observe(value, at: Self.root, depth: 0) }
+    sample += 1
+  }
+
+  /// Adds a place for whole values besides those of samples, and returns it.
+  mutating func addRoot(named name: String) -> Int {
+    shapes.append(Shape(name: name, role: .root))
+    targets.append(shapes.count - 1)
+    roots.append(shapes.count - 1)
+    return shapes.count - 1
+  }
+
+  /// Adds a whole value at a place of `addRoot(named:)`.
+  mutating func add(_ value: JSONValue, at root: Int) {
+    observe(value, at: root, depth: 0)
     sample += 1
   }
 

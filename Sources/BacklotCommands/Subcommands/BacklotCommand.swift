@@ -91,7 +91,7 @@ extension BacklotCommand {
     [
       ServeCommand.self, MockCommand.self, ProxyCommand.self, RecordCommand.self, ExplainCommand.self,
       ConvertCommand.self, ValidateCommand.self, CheckCommand.self, RedactCommand.self, BundleCommand.self,
-      GenerateCommand.self, HelpCommand.self, CompletionsCommand.self, ManualCommand.self,
+      GenerateCommand.self, InferCommand.self, HelpCommand.self, CompletionsCommand.self, ManualCommand.self,
     ]
   }
 

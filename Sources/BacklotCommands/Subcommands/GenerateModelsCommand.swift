@@ -1,5 +1,4 @@
 import BacklotCodegen
-import BacklotFiles
 import BacklotMessages
 import BacklotStubs
 
@@ -112,7 +111,7 @@ enum GenerateModelsCommand: Subcommand {
     guard let source = models.source else {
       throw CommandFailure("there is no usable sample: name a file with JSON")
     }
-    try write(source, to: arguments[output], on: console)
+    try GeneratedFile.write(source, to: arguments[output], on: console)
     if let note = note(on: models) { console.writeError(note) }
     return problems.contains { $0.severity == .error } ? .finding : .success
   }
@@ -125,19 +124,6 @@ enum GenerateModelsCommand: Subcommand {
       throw CommandFailure("\(name) cannot be the name of the type: use \(SwiftName.type(name)), for example")
     }
     return name
-  }
-
-  private static func write(_ source: String, to file: String?, on console: Console) throws {
-    guard let file else { return try console.write(source) }
-    // A pipe or device would be replaced by a regular file.
-    if try PipedFile.isNamed(file) {
-      throw CommandFailure("\(file) is not a regular file: omit --out to write to a pipe")
-    }
-    do {
-      try WholeFile.write(Array(source.utf8), to: file)
-    } catch {
-      throw CommandFailure("\(error)")
-    }
   }
 
   private static func described(_ problem: SourceDiagnostic) -> String {

@@ -6,7 +6,7 @@ enum HelpCommand: Subcommand {
       example: "explain",
       completion: .words([
         "serve", "mock", "proxy", "record", "explain", "convert", "validate", "check", "redact", "bundle", "generate",
-        "help", "completions", "man",
+        "infer", "help", "completions", "man",
       ])
     ),
     summary: "Command to describe, such as explain or generate fakes; defaults to the program as a whole."

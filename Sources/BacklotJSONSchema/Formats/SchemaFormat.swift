@@ -109,3 +109,12 @@ enum SchemaPattern {
     try Pattern(text, dialect: .ecmaScript)
   }
 }
+
+extension JSONSchema {
+  /// Returns true if a text has a format; false for an unknown format.
+  ///
+  /// - Parameter format: The name of the format, such as `date-time`.
+  package static func matches(_ text: String, format: String) -> Bool {
+    SchemaFormat(named: format)?.matches(text) ?? false
+  }
+}

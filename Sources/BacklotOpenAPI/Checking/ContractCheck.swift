@@ -13,6 +13,14 @@ package struct ContractCheck: Sendable {
     self.init(try ServedContract(try files.library(for: path), settings: settings))
   }
 
+  /// Reads a contract in memory.
+  package init(_ source: JSONSource, named name: String, settings: ContractSettings) throws(ContractError) {
+    self.init(try Contract(source, named: name, settings: settings).load())
+  }
+
+  /// Returns the violations of the contract in a request.
+  package func violations(of request: ReceivedRequest) -> [ContractViolation] { contract.violations(of: request) }
+
   /// The problems of the contract itself, including its broken references.
   package var findingsInContract: [ContractFinding] {
     var blueprint = BackendBlueprint()

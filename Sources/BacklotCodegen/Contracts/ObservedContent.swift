@@ -1,0 +1,115 @@
+import BacklotHTTP
+import BacklotJSON
+import BacklotMessages
+
+/// The content of a message with what a schema can describe of it.
+struct ObservedContent: Sendable {
+  enum Value: Sendable {
+    case json(JSONValue)
+    /// The items of a form, or the parts of multipart content, with all values of each name.
+    case items([Item])
+    case text, binary
+    /// Content that no schema describes, such as XML.
+    case other
+  }
+
+  /// The values of a name in a form.
+  struct Item: Sendable {
+    let name: String
+    var texts: [String]
+    /// True if the value is a file.
+    var isFile = false
+    /// True if the value is JSON.
+    var isJSON = false
+  }
+
+  /// The media type without parameters, such as `application/json`.
+  let type: String
+  let value: Value
+  /// The number of bytes.
+  let length: Int
+}
+
+extension ObservedContent {
+  /// Reads the content of a request, or returns `nil` if it has none.
+  init?(ofRequest fields: HTTPFields, body: [UInt8]) throws(ObservationFailure) {
+    if body.isEmpty { return nil }
+    guard let stated = fields[.contentType] else {
+      // The contract describes one media type, by which content without one is validated.
+      let isJSON = Self.json(body) != nil
+      try self.init(body, as: isJSON ? .json : .octetStream, in: "request")
+      return
+    }
+    guard let type = MediaType(parsing: stated) else {
+      throw ObservationFailure(message: "the request has an invalid media type, \(stated)")
+    }
+    try self.init(body, as: type, in: "request")
+  }
+
+  /// Reads the content of a response, or returns `nil` if it states no media type.
+  init?(ofResponse fields: HTTPFields, body: [UInt8]) throws(ObservationFailure) {
+    guard let stated = fields[.contentType] else { return nil }
+    guard let type = MediaType(parsing: stated) else {
+      throw ObservationFailure(message: "the response has an invalid media type, \(stated)")
+    }
+    try self.init(body, as: type, in: "response")
+  }
+
+  private init(_ body: [UInt8], as type: MediaType, in message: String) throws(ObservationFailure) {
+    self.type = "\(type.type)/\(type.subtype)"
+    length = body.count
+    if type.isJSON {
+      do throws(JSONError) {
+        value = .json(try JSONValue(parsing: body))
+      } catch {
+        let problem = body.isEmpty ? "empty, although its media type is \(type)" : "not valid JSON: \(error)"
+        throw ObservationFailure(message: "the content of the \(message) is \(problem)")
+      }
+    } else if type.isForm {
+      // Some clients state this type for JSON, because it is their default.
+      let first = body.first { $0 > 0x20 }
+      let isForm = first != UInt8(ascii: "{") && first != UInt8(ascii: "[")
+      value = isForm ? .items(Self.items(QueryItems(parsing: String(decoding: body, as: UTF8.self)))) : .text
+    } else if type.type == "multipart", let content = MultipartContent(body, type: type) {
+      value = .items(Self.items(content))
+    } else if type.subtype == "xml" || type.subtype.hasSuffix("+xml") || type.type == "multipart" {
+      value = .other
+    } else {
+      value = type.type == "text" || Self.textSubtypes.contains(type.subtype) ? .text : .binary
+    }
+  }
+
+  private static func json(_ body: [UInt8]) -> JSONValue? {
+    do throws(JSONError) { return try JSONValue(parsing: body) } catch { return nil }
+  }
+
+  /// The subtypes of `application` whose content is text.
+  private static let textSubtypes: Set = [
+    "javascript", "x-javascript", "x-ndjson", "jsonl", "x-jsonlines", "yaml", "x-yaml", "graphql", "toml", "x-www-form",
+  ]
+
+  private static func items(_ query: QueryItems) -> [Item] {
+    var items: [Item] = []
+    for item in query.items { add(Item(name: item.name, texts: [item.value ?? ""]), to: &items) }
+    return items
+  }
+
+  private static func items(_ content: MultipartContent) -> [Item] {
+    var items: [Item] = []
+    for part in content.parts {
+      guard let name = part.name else { continue }
+      let isJSON = part.headerFields[.contentType].flatMap { MediaType(parsing: $0) }?.isJSON ?? false
+      let isFile = part.fileName != nil && !isJSON
+      let text = isFile ? "" : String(decoding: part.body, as: UTF8.self)
+      add(Item(name: name, texts: [text], isFile: isFile, isJSON: isJSON), to: &items)
+    }
+    return items
+  }
+
+  private static func add(_ item: Item, to items: inout [Item]) {
+    guard let index = items.firstIndex(where: { $0.name == item.name }) else { return items.append(item) }
+    items[index].texts += item.texts
+    items[index].isFile = items[index].isFile || item.isFile
+    items[index].isJSON = items[index].isJSON || item.isJSON
+  }
+}

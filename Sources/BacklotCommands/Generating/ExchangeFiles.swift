@@ -1,0 +1,106 @@
+import BacklotDesk
+import BacklotFiles
+import BacklotHTTP
+import BacklotMessages
+import BacklotRecording
+import BacklotStubs
+
+/// Reads the exchanges of HTTP archives, journals, folders with them and the standard input.
+struct ExchangeFiles {
+  /// The maximum number of bytes of a journal: 1 GiB.
+  private static let limit = 1 << 30
+  private static let maximumDepth = 64
+
+  /// The host of the exchanges to use, in lowercase; `nil` for all.
+  let host: String?
+  private(set) var exchanges: [RecordedExchange] = []
+  private(set) var problems: [SourceDiagnostic] = []
+
+  init(host: String?) { self.host = host?.lowercased() }
+
+  /// Adds the exchanges of a file, of a folder with all that is below it, or of the standard input for `-`.
+  mutating func add(_ path: String, on console: Console) throws {
+    if path == "-" { return try add(try console.input(upTo: Self.limit), of: "-") }
+    if try PipedFile.isNamed(path) { return try add(try PipedFile.bytes(of: path, upTo: Self.limit), of: path) }
+    guard try SourceRecognizer.status(of: path).isFolder else { return try add(file: path, isInFolder: false) }
+    let count = exchanges.count
+    try add(folder: path.last == "/" && path.count > 1 ? String(path.dropLast()) : path, depth: 0)
+    if exchanges.count == count {
+      let message =
+        "the folder has no exchange: expected HTTP archives (.har), or journals of GET /__admin/requests (.json)"
+      problems.append(SourceDiagnostic(at: Stub.Origin(file: path), message))
+    }
+  }
+
+  private mutating func add(folder: String, depth: Int) throws {
+    let items: [FolderListing.Item]
+    do throws(SystemReason) {
+      items = try FolderListing(of: folder).items.sorted { $0.name < $1.name }
+    } catch {
+      throw SourceError(folder, problem: "cannot be read as a folder: \(error.text)", isReadFailure: true)
+    }
+    for item in items where !item.name.hasPrefix(".") {
+      let path = "\(folder)/\(item.name)"
+      if item.isFolder {
+        if !item.isLink, depth < Self.maximumDepth { try add(folder: path, depth: depth + 1) }
+      } else if [".har", ".json"].contains(where: item.name.lowercased().hasSuffix) {
+        try add(file: path, isInFolder: true)
+      }
+    }
+  }
+
+  private mutating func add(file path: String, isInFolder: Bool) throws {
+    if try FileSample.beginsArchive(path) { return try add(HTTPArchive(path: path, decodedBy: ZlibContentCoder())) }
+    do {
+      guard let bytes = try HTTPBody(contentsOf: path, keepingUpTo: Self.limit).bytes else {
+        throw CommandFailure("\(path) exceeds the limit of \(Self.limit >> 20) MiB")
+      }
+      // Folders with recordings also have other files.
+      if !add(journal: bytes, of: path), !isInFolder { throw Self.unknown(path) }
+    } catch let error as CommandFailure {
+      throw error
+    } catch {
+      throw CommandFailure("\(path): \(SystemReason.of(error))")
+    }
+  }
+
+  private mutating func add(_ bytes: [UInt8], of name: String) throws {
+    let beginning = Array(bytes.prefix(HTTPArchive.recognizedLength))
+    if HTTPArchive.isBeginning(beginning, isWhole: beginning.count == bytes.count) {
+      return try add(HTTPArchive(bytes, name: name, decodedBy: ZlibContentCoder()))
+    }
+    if !add(journal: bytes, of: name) { throw Self.unknown(name) }
+  }
+
+  private static func unknown(_ path: String) -> CommandFailure {
+    CommandFailure("\(path) is neither an HTTP archive (HAR) nor a journal: save one with curl URL/__admin/requests")
+  }
+
+  private mutating func add(_ archive: HTTPArchive) throws {
+    do {
+      problems += try archive.forEach { exchange, _ in add(exchange) }
+    } catch {
+      throw CommandFailure("\(archive.name): \(SystemReason.of(error))")
+    }
+  }
+
+  private mutating func add(journal bytes: [UInt8], of name: String) -> Bool {
+    guard let journal = JournalExchanges(bytes, of: name) else { return false }
+    for exchange in journal.exchanges { add(exchange) }
+    return true
+  }
+
+  private mutating func add(_ exchange: RecordedExchange) {
+    if let host, exchange.host != host { return }
+    exchanges.append(exchange)
+  }
+}
+
+extension RecordedExchange {
+  /// The host in lowercase, without a port.
+  fileprivate var host: String? {
+    (request.authority ?? request.headerFields[.host]).map {
+      RequestAuthority(authority: $0, scheme: request.scheme).host
+    }
+  }
+}
