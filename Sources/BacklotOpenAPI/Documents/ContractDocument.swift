@@ -5,11 +5,11 @@ import BacklotStubs
 /// A document of a contract, with its name.
 ///
 /// A class, so that thousands of nodes can refer to it without a copy of its parts.
-final class ContractDocument: Sendable {
+package final class ContractDocument: Sendable {
   /// The name in references from other documents: an absolute URI, or the path of a file.
-  let uri: String
+  package let uri: String
   /// The display name, as in reports.
-  let name: String
+  package let name: String
   /// The content.
   let source: JSONSource
   /// The named schemas of the document, found when a reference is neither a pointer nor to a document.
@@ -30,7 +30,7 @@ final class ContractDocument: Sendable {
   }
 
   /// The outermost value.
-  var root: ContractNode { ContractNode(document: self, pointer: JSONPointer(), value: source.value) }
+  package var root: ContractNode { ContractNode(document: self, pointer: JSONPointer(), value: source.value) }
 
   /// Returns the location of a value in the text, as far as it is known.
   func origin(of pointer: JSONPointer) -> Stub.Origin {

@@ -1,23 +1,29 @@
-import BacklotJSON
-import BacklotStubs
+package import BacklotJSON
+package import BacklotStubs
 
 /// A value in one of a contract's documents, with its location.
-struct ContractNode: Sendable {
+package struct ContractNode: Sendable {
   /// The document.
-  let document: ContractDocument
+  package let document: ContractDocument
   /// The location in the document.
-  let pointer: JSONPointer
+  package let pointer: JSONPointer
   /// The value at the location.
-  let value: JSONValue
+  package let value: JSONValue
+
+  package init(document: ContractDocument, pointer: JSONPointer, value: JSONValue) {
+    self.document = document
+    self.pointer = pointer
+    self.value = value
+  }
 
   /// Returns the member with a name, if this is an object with such a member.
-  subscript(name: String) -> ContractNode? {
+  package subscript(name: String) -> ContractNode? {
     guard let member = value[name] else { return nil }
     return ContractNode(document: document, pointer: pointer.appending(name), value: member)
   }
 
   /// The elements, if this is an array; empty otherwise.
-  var elements: [ContractNode] {
+  package var elements: [ContractNode] {
     guard let elements = value.array else { return [] }
     return elements.enumerated().map { index, element in
       ContractNode(document: document, pointer: pointer.appending(index), value: element)
@@ -25,7 +31,7 @@ struct ContractNode: Sendable {
   }
 
   /// The names and values of the members, if this is an object; empty otherwise.
-  var members: [(name: String, node: ContractNode)] {
+  package var members: [(name: String, node: ContractNode)] {
     guard let object = value.object else { return [] }
     return object.map { name, member in
       (name, ContractNode(document: document, pointer: pointer.appending(name), value: member))
@@ -33,16 +39,16 @@ struct ContractNode: Sendable {
   }
 
   /// Returns the string value of a member, if any.
-  func text(_ name: String) -> String? { value[name]?.string }
+  package func text(_ name: String) -> String? { value[name]?.string }
 
   /// Returns the Boolean value of a member, or `absent` if there is none.
-  func isTrue(_ name: String, otherwise absent: Bool = false) -> Bool { value[name]?.bool ?? absent }
+  package func isTrue(_ name: String, otherwise absent: Bool = false) -> Bool { value[name]?.bool ?? absent }
 
   /// The location in the document's text.
-  var origin: Stub.Origin { document.origin(of: pointer) }
+  package var origin: Stub.Origin { document.origin(of: pointer) }
 
   /// The last name in the pointer, such as `Pet` in `#/components/schemas/Pet`.
-  var name: String? { pointer.tokens.last }
+  package var name: String? { pointer.tokens.last }
 }
 
 extension ContractDocument {

@@ -2,7 +2,7 @@ import BacklotJSON
 import BacklotJSONSchema
 
 /// The supported versions of OpenAPI.
-enum ContractVersion: Sendable, Hashable {
+package enum ContractVersion: Sendable, Hashable {
   /// Swagger 2.0, also known as OpenAPI 2.0.
   case swagger20
   case openAPI30

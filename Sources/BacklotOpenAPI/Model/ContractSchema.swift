@@ -4,9 +4,9 @@ import BacklotPlatform
 import BacklotStubs
 
 /// A schema of a contract, compiled when it first validates a value.
-final class ContractSchema: Sendable {
+package final class ContractSchema: Sendable {
   /// The location of the schema, or its source if it was put together.
-  let node: ContractNode
+  package let node: ContractNode
   /// The dialect of the schema.
   let dialect: JSONSchemaDialect
   /// The kinds of values that it accepts, used to read texts.

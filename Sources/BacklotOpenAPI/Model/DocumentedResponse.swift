@@ -4,9 +4,9 @@ import BacklotJSON
 /// A response that a contract describes (OAS 3.0.3 §4.7.17).
 ///
 /// A class, so that choosing among responses passes references instead of copies.
-final class DocumentedResponse: Sendable {
+package final class DocumentedResponse: Sendable {
   /// The statuses of a response.
-  enum Code: Sendable, Hashable {
+  package enum Code: Sendable, Hashable {
     case status(Int)
     /// A range of statuses by the first digit, such as `4XX`.
     case range(Int)
@@ -22,10 +22,10 @@ final class DocumentedResponse: Sendable {
     let examples: [Example]
   }
 
-  let code: Code
+  package let code: Code
   let headers: [Header]
-  let contents: [MediaContent]
-  let node: ContractNode
+  package let contents: [MediaContent]
+  package let node: ContractNode
 
   init(code: Code, headers: [Header], contents: [MediaContent], node: ContractNode) {
     self.code = code
@@ -65,7 +65,7 @@ extension DocumentedResponse.Code {
 
 extension DocumentedResponse.Code: CustomStringConvertible {
   /// The code as contracts write it.
-  var description: String {
+  package var description: String {
     switch self {
     case .status(let code): "\(code)"
     case .range(let digit): "\(digit)XX"

@@ -1,41 +1,41 @@
-import BacklotHTTP
-import BacklotStubs
+package import BacklotHTTP
+package import BacklotStubs
 
 /// An operation of a contract: a method on a path (OAS 3.0.3 §4.7.10).
 ///
 /// It is read as a whole on first use.
-struct Operation: Sendable {
-  let place: OperationPlace
-  let parameters: [Parameter]
-  let body: RequestBody?
+package struct Operation: Sendable {
+  package let place: OperationPlace
+  package let parameters: [Parameter]
+  package let body: RequestBody?
   /// The responses in the document's order.
-  let responses: [DocumentedResponse]
+  package let responses: [DocumentedResponse]
   /// The alternative security requirements, each of which requires all of its schemes.
   ///
   /// Empty if any client may send requests.
-  let security: [[SecurityDemand]]
-  let isDeprecated: Bool
+  package let security: [[SecurityDemand]]
+  package let isDeprecated: Bool
 }
 
 /// The location of an operation, which is known before it is read.
-struct OperationPlace: Sendable {
+package struct OperationPlace: Sendable {
   /// The `operationId`, or method and path.
-  let id: String
-  let method: HTTPMethod
+  package let id: String
+  package let method: HTTPMethod
   /// The path's template as it was written.
-  let path: String
+  package let path: String
   /// The path item.
-  let item: ContractNode
+  package let item: ContractNode
   /// The operation's own object.
-  let node: ContractNode
+  package let node: ContractNode
   /// The location in the text.
-  let origin: Stub.Origin
+  package let origin: Stub.Origin
 }
 
 // MARK: - Security
 
 /// The way in which a client identifies itself (OAS 3.0.3 §4.7.27).
-enum SecurityScheme: Sendable, Hashable {
+package enum SecurityScheme: Sendable, Hashable {
   /// The HTTP scheme Basic (RFC 7617).
   case basic
   /// Bearer tokens (RFC 6750).
@@ -55,7 +55,7 @@ enum SecurityScheme: Sendable, Hashable {
 }
 
 /// A security scheme with its name in the contract.
-struct SecurityDemand: Sendable {
-  let name: String
-  let scheme: SecurityScheme
+package struct SecurityDemand: Sendable {
+  package let name: String
+  package let scheme: SecurityScheme
 }

@@ -1,37 +1,37 @@
-import BacklotHTTP
-import BacklotJSON
+package import BacklotHTTP
+package import BacklotJSON
 
 /// A value that a contract expects outside of a request's body (OAS 3.0.3 §4.7.12).
 ///
 /// A class, so that validating each request passes references instead of copies.
-final class Parameter: Sendable {
+package final class Parameter: Sendable {
   /// The part of the request that carries the value.
-  enum Location: String, Sendable { case path, query, header, cookie }
+  package enum Location: String, Sendable { case path, query, header, cookie }
 
   /// The style in which a value is written (OAS 3.0.3 §4.7.12.3).
   ///
   /// The last one is `collectionFormat: tsv` of Swagger 2.0.
-  enum Style: String, Sendable {
+  package enum Style: String, Sendable {
     case simple, label, matrix, form, spaceDelimited, pipeDelimited, deepObject, tabDelimited
   }
 
-  let name: String
-  let location: Location
-  let style: Style
+  package let name: String
+  package let location: Location
+  package let style: Style
   /// True if each element or member is a separate value.
-  let isExploded: Bool
-  let isRequired: Bool
-  let isDeprecated: Bool
+  package let isExploded: Bool
+  package let isRequired: Bool
+  package let isDeprecated: Bool
   /// True if an empty value means no value.
   let allowsEmptyValue: Bool
   /// The schema of the value, if specified.
-  let schema: ContractSchema?
+  package let schema: ContractSchema?
   /// The media type of the value, if the contract specifies `content` instead of a style.
-  let mediaType: MediaType?
+  package let mediaType: MediaType?
   /// The examples of the value.
-  let examples: [Example]
+  package let examples: [Example]
   /// The location in the contract.
-  let node: ContractNode
+  package let node: ContractNode
   /// The name of the header field that carries the value, if it has its own field.
   let fieldName: HTTPField.Name?
 
@@ -72,13 +72,13 @@ final class Parameter: Sendable {
 }
 
 /// An example of a value.
-struct Example: Sendable {
+package struct Example: Sendable {
   /// The name.
   ///
   /// An example without a name is called `default`, as in Prism.
-  let name: String
+  package let name: String
   /// The value, if the contract contains it.
-  let value: JSONValue?
+  package let value: JSONValue?
   /// The location of the value, if the contract does not contain it.
   let externalValue: String?
 }
