@@ -250,6 +250,17 @@ extension APIClient {
     return APIResponse(value: value, status: response.status, headerFields: response.headerFields)
   }
 
+  /// Sends a request, and returns its response regardless of its status.
+  func outcome<Outcome: DocumentedResponse>(
+    of request: HTTPRequest,
+    in context: RequestContext
+  ) async throws(ClientError) -> Outcome {
+    var response = try await response(to: request, in: context)
+    let content = try await content(of: response, to: request)
+    response.body = HTTPBody(content)
+    return try .documented(Data(content), of: response, to: request, with: decoder)
+  }
+
   /// Creates the request of an endpoint.
   package func request<Kind, Response>(
     for endpoint: Endpoint<Kind, Response>,

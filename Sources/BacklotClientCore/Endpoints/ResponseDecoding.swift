@@ -8,6 +8,7 @@ public struct ResponseDecoding<Response: Decodable>: Sendable {
     case json(JSONDecoder?)
     case envelope
     case custom(@Sendable (Data, HTTPResponse) throws -> Response)
+    case documented(@Sendable (ResponseContent) throws -> Response)
   }
 
   private let strategy: Strategy
@@ -42,6 +43,11 @@ public struct ResponseDecoding<Response: Decodable>: Sendable {
   }
 }
 
+extension ResponseDecoding where Response: DocumentedResponse {
+  /// The decoding by status, for an operation with several successful responses.
+  public static var documented: Self { Self(strategy: .documented { try Response($0) }) }
+}
+
 extension ResponseDecoding {
   /// Returns the response decoded from content.
   ///
@@ -56,6 +62,7 @@ extension ResponseDecoding {
     case .json(let own): try (own ?? decoder).decode(Response.self, from: content)
     case .envelope: try absent(content) ?? decoder.decode(NetworkResponse<Response>.self, from: content).result
     case .custom(let decode): try decode(content, response)
+    case .documented(let decode): try decode(ResponseContent(content, of: response, with: decoder))
     }
   }
 
