@@ -25,12 +25,58 @@ package struct TypeDeclarations: Sendable {
 }
 
 extension TypeDeclarations {
-  /// Returns the structures that would store a value of their own type in place, which Swift does not allow, with the
-  /// names of the properties to store indirectly.
+  /// Returns the structures that would store a value of their own type in place, which Swift does not allow, or a large
+  /// one, which is slow to compile and to copy, with the names of the properties to store indirectly.
   package func indirectProperties() -> [Int: Set<String>] {
     var finder = RecursionFinder(declarations: self)
     for index in all.indices { finder.visit(index) }
-    return finder.indirect
+    var meter = SizeMeter(declarations: self, indirect: finder.indirect)
+    for index in all.indices { _ = meter.size(of: index) }
+    return meter.indirect
+  }
+}
+
+/// A measurement of the values that structures store in place.
+private struct SizeMeter {
+  /// The maximum number of values that a property stores in place.
+  ///
+  /// The compiler writes code for each of them in each structure that contains them: GitHub's models take twice the time
+  /// without a limit.
+  static let maximumSize = 8
+
+  let declarations: TypeDeclarations
+  var indirect: [Int: Set<String>]
+  private var sizes: [Int: Int] = [:]
+
+  init(declarations: TypeDeclarations, indirect: [Int: Set<String>]) {
+    self.declarations = declarations
+    self.indirect = indirect
+  }
+
+  /// Returns the number of values that a declared type stores in place.
+  mutating func size(of index: Int) -> Int {
+    if let known = sizes[index] { return known }
+    // A type on the way to itself is stored indirectly.
+    sizes[index] = 1
+    var size = 1
+    switch declarations[index].kind {
+    case .structure(let structure):
+      size = structure.properties.reduce(structure.additional == nil ? 0 : 1) { sum, property in
+        sum + self.size(of: property, in: index)
+      }
+    case .alias(let type): size = type.storedInPlace.map { self.size(of: $0) } ?? 1
+    case .union, .openEnum: break
+    }
+    sizes[index] = size
+    return size
+  }
+
+  private mutating func size(of property: Structure.Property, in index: Int) -> Int {
+    if indirect[index]?.contains(property.name) == true { return 1 }
+    let size = property.type.storedInPlace.map { self.size(of: $0) } ?? 1
+    guard size > Self.maximumSize else { return max(size, 1) }
+    indirect[index, default: []].insert(property.name)
+    return 1
   }
 }
 

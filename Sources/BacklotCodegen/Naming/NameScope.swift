@@ -1,6 +1,6 @@
 /// The names that are in use in a scope.
 package struct NameScope: Sendable {
-  private var used: Set<String>
+  package private(set) var used: Set<String>
   /// The next number to try for each name that is in use.
   private var numbers: [String: Int] = [:]
 

@@ -4,7 +4,10 @@ package enum SupportType: String, Sendable, Hashable, CaseIterable {
   case anyJSON = "AnyJSON"
   case dateText = "DateText"
   case dateTimeText = "DateTimeText"
+  case decodedMembers = "DecodedMembers"
+  case encodedMembers = "EncodedMembers"
   case indirect = "Indirect"
+  case memberNames = "MemberNames"
   case nullable = "Nullable"
   case urlText = "URLText"
   case uuidText = "UUIDText"
@@ -22,8 +25,40 @@ package enum SupportType: String, Sendable, Hashable, CaseIterable {
 
 extension SupportType {
   /// Returns the source of some support types, in a stable order.
-  package static func source(of types: Set<SupportType>, access: TypeRenderer.Access) -> String {
-    allCases.filter(types.contains).map { $0.source(with: access.prefix) }.joined(separator: "\n\n")
+  ///
+  /// - Parameters:
+  ///   - types: The types.
+  ///   - access: Their access level.
+  ///   - namespace: The enumeration without cases that contains them; `nil` for the top level.
+  package static func source(
+    of types: Set<SupportType>,
+    access: TypeRenderer.Access,
+    namespace: String? = nil
+  ) -> String {
+    let sources = allCases.filter(types.contains).map { $0.source(with: access.prefix) }
+    guard let namespace else { return sources.joined(separator: "\n\n") }
+    return sources.flatMap { declarations(in: $0) }.map { contained($0, in: namespace) }.joined(separator: "\n\n")
+  }
+
+  /// Returns the declarations of a source, which begin at the beginning of a line.
+  private static func declarations(in source: String) -> [String] {
+    var all: [[Substring]] = []
+    var isInside = false
+    for line in source.split(separator: "\n", omittingEmptySubsequences: false) {
+      if isInside == false, line.isEmpty { continue }
+      if isInside == false { all.append([]) }
+      all[all.count - 1].append(line)
+      let opens = line.hasPrefix("///") || line.hasPrefix("@") || line.hasSuffix("{")
+      isInside = line == "}" ? false : isInside || opens
+    }
+    return all.map { $0.joined(separator: "\n") }
+  }
+
+  /// Returns a declaration in a namespace; an extension, which cannot be inside of another one, names it.
+  private static func contained(_ declaration: String, in namespace: String) -> String {
+    if declaration.hasPrefix("extension ") { return "extension \(namespace).\(declaration.dropFirst(10))" }
+    let lines = declaration.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : "  " + $0 }
+    return "extension \(namespace) {\n\(lines.joined(separator: "\n"))\n}"
   }
 
   /// Returns the source of a file with some support types.
@@ -38,6 +73,9 @@ extension SupportType {
     case .anyJSON: Self.anyJSONSource(access)
     case .nullable: Self.nullableSource(access)
     case .indirect: Self.indirectSource(access)
+    case .decodedMembers: Self.decodedMembersSource
+    case .memberNames: Self.memberNamesSource
+    case .encodedMembers: Self.encodedMembersSource
     case .dateText: Self.dateTextSource(access)
     case .dateTimeText: Self.dateTimeTextSource(access)
     case .urlText:
@@ -127,6 +165,75 @@ extension SupportType {
     """
   }
 
+  private static let decodedMembersSource = """
+    /// The members of an object that is being decoded.
+    struct DecodedMembers {
+      private let container: KeyedDecodingContainer<AnyCodingKey>
+
+      init(_ decoder: any Decoder) throws { container = try decoder.container(keyedBy: AnyCodingKey.self) }
+
+      func required<Value: Decodable>(_ key: String) throws -> Value {
+        try container.decode(Value.self, forKey: AnyCodingKey(stringValue: key))
+      }
+
+      func optional<Value: Decodable>(_ key: String) throws -> Value? {
+        try container.decodeIfPresent(Value.self, forKey: AnyCodingKey(stringValue: key))
+      }
+
+      /// Returns the value of a member that can be missing and can be `null`.
+      func nullable<Value: Decodable>(_ key: String) throws -> Value? {
+        let key = AnyCodingKey(stringValue: key)
+        return container.contains(key) ? try container.decode(Value.self, forKey: key) : nil
+      }
+
+      func others<Value: Decodable>(besides keys: Set<String>) throws -> [String: Value] {
+        var others: [String: Value] = [:]
+        for key in container.allKeys where keys.contains(key.stringValue) == false {
+          others[key.stringValue] = try container.decode(Value.self, forKey: key)
+        }
+        return others
+      }
+    }
+    """
+
+  private static let memberNamesSource = """
+    /// The choice of an object by the names of its members.
+    enum MemberNames {
+      /// Returns the positions of the objects whose required members are all there, those with most known members first.
+      static func order(of decoder: any Decoder, among objects: [(required: Set<String>, known: Set<String>)]) -> [Int] {
+        guard let container = try? decoder.container(keyedBy: AnyCodingKey.self) else { return [] }
+        let names = Set(container.allKeys.map(\\.stringValue))
+        let candidates = objects.indices.filter { objects[$0].required.isSubset(of: names) }
+        func rank(_ position: Int) -> (Int, Int, Int) {
+          let object = objects[position]
+          return (names.subtracting(object.known).count, object.known.subtracting(names).count, position)
+        }
+        return candidates.sorted { rank($0) < rank($1) }
+      }
+    }
+    """
+
+  private static let encodedMembersSource = """
+    /// The members of an object that is being encoded.
+    struct EncodedMembers {
+      private var container: KeyedEncodingContainer<AnyCodingKey>
+
+      init(_ encoder: any Encoder) { container = encoder.container(keyedBy: AnyCodingKey.self) }
+
+      mutating func encode<Value: Encodable>(_ value: Value, _ key: String) throws {
+        try container.encode(value, forKey: AnyCodingKey(stringValue: key))
+      }
+
+      mutating func encodeIfPresent<Value: Encodable>(_ value: Value?, _ key: String) throws {
+        try container.encodeIfPresent(value, forKey: AnyCodingKey(stringValue: key))
+      }
+
+      mutating func encode<Value: Encodable>(_ others: [String: Value]) throws {
+        for (key, value) in others { try encode(value, key) }
+      }
+    }
+    """
+
   private static func nullableSource(_ access: String) -> String {
     """
     /// A value or `null`, for a member that can also be missing.
@@ -212,10 +319,10 @@ extension SupportType {
           self = .decimal(value)
         } else if let value = try? container.decode(Double.self) {
           self = .double(value)
-        } else if let value = try? container.decode([AnyJSON].self) {
+        } else if let value = try? container.decode([Self].self) {
           self = .array(value)
         } else {
-          self = .object(try container.decode([String: AnyJSON].self))
+          self = .object(try container.decode([String: Self].self))
         }
       }
 

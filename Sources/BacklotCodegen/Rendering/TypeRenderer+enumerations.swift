@@ -58,7 +58,8 @@ extension TypeRenderer {
     writer.block("extension \(path)") { writer in
       writer.block("\(access.prefix)init(from decoder: any Decoder) throws") { writer in
         switch union.choice {
-        case .firstThatDecodes, .memberNames: decodeFirst(of: union, at: index, in: &writer)
+        case .firstThatDecodes: decodeFirst(of: union, at: index, in: &writer)
+        case .memberNames: decodeClosest(of: union, at: index, in: &writer)
         case .discriminator(let key): decode(union, by: key, at: index, in: &writer)
         }
       }
@@ -85,6 +86,31 @@ extension TypeRenderer {
     writer.line("  self = .other(try \(used(.anyJSON))(from: decoder))")
     writer.line("}")
   }
+
+  /// Writes the choice of the object whose members are closest to those that are there; other values are tried in order.
+  private mutating func decodeClosest(of union: Union, at index: Int, in writer: inout SwiftWriter) {
+    let objects = union.cases.filter { $0.knownKeys.isEmpty == false }
+    let others = union.cases.filter(\.knownKeys.isEmpty)
+    writer.line("let order = \(used(.memberNames)).order(of: decoder, among: [")
+    for item in objects { writer.line("  (\(list(item.requiredKeys)), \(list(item.knownKeys))),") }
+    writer.line("])")
+    writer.block("for position in order") { writer in
+      writer.line("switch position {")
+      for (position, item) in objects.enumerated() {
+        let label = position == objects.count - 1 ? "default" : "case \(position)"
+        let type = text(item.type, in: index)
+        writer.line("\(label):")
+        writer.block("  if let value = try? \(type)(from: decoder)") { writer in
+          writer.line("  self = .\(SwiftName.escaped(item.name))(value)")
+          writer.line("  return")
+        }
+      }
+      writer.line("}")
+    }
+    decodeFirst(of: Union(cases: others), at: index, in: &writer)
+  }
+
+  private func list(_ keys: [String]) -> String { "[\(keys.map(SwiftWriter.literal).joined(separator: ", "))]" }
 
   private mutating func decode(_ union: Union, by key: String, at index: Int, in writer: inout SwiftWriter) {
     let codingKey = used(.anyCodingKey)

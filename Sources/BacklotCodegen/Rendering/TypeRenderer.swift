@@ -14,10 +14,21 @@ package struct TypeRenderer: Sendable {
   package let namespace: String?
   /// The support types that the written source uses.
   package private(set) var support: Set<SupportType> = []
+  /// What precedes the names of types: the namespace in extensions, in which Swift does not look for them.
+  private var qualifier = ""
   private let indirect: [Int: Set<String>]
   private let children: [Int?: [Int]]
 
-  package init(_ declarations: TypeDeclarations, access: Access, namespace: String? = nil) {
+  /// True if the namespace contains the support types too.
+  private let hasOwnSupport: Bool
+
+  package init(
+    _ declarations: TypeDeclarations,
+    access: Access,
+    namespace: String? = nil,
+    hasOwnSupport: Bool = false
+  ) {
+    self.hasOwnSupport = hasOwnSupport
     self.declarations = declarations
     self.access = access
     self.namespace = namespace
@@ -33,6 +44,8 @@ package struct TypeRenderer: Sendable {
     } else {
       declare(index, in: &writer)
     }
+    qualifier = namespace.map { $0 + "." } ?? ""
+    defer { qualifier = "" }
     for index in self.subtree(of: index) { extend(index, in: &writer) }
   }
 
@@ -52,20 +65,24 @@ package struct TypeRenderer: Sendable {
     case .optional(let wrapped): return text(wrapped, in: scope) + "?"
     case .declared(let target):
       // An extension of `A.B` does not see the names in `A`.
-      let isInScope = declarations[target].parent == scope && scope != nil
-      let path = isInScope ? [declarations[target].name] : qualifiedPath(of: target)
-      return path.map(SwiftName.escaped).joined(separator: ".")
+      let isInScope = scope != nil && declarations[target].parent == scope
+      let path = isInScope ? [declarations[target].name] : declarations.path(of: target)
+      return (isInScope ? "" : qualifier) + path.map(SwiftName.escaped).joined(separator: ".")
     }
+  }
+
+  /// Returns a type as it is written outside of the namespace.
+  package mutating func qualifiedText(_ type: TypeExpression) -> String {
+    qualifier = namespace.map { $0 + "." } ?? ""
+    defer { qualifier = "" }
+    return text(type, in: nil)
   }
 
   /// Marks a support type as used, and returns its name.
   package mutating func used(_ type: SupportType) -> String {
     support.insert(type)
-    return type.rawValue
-  }
-
-  private func qualifiedPath(of index: Int) -> [String] {
-    [namespace].compactMap(\.self) + declarations.path(of: index)
+    if [.decodedMembers, .encodedMembers, .memberNames].contains(type) { support.insert(.anyCodingKey) }
+    return (hasOwnSupport ? qualifier : "") + type.rawValue
   }
 
   private func subtree(of index: Int) -> [Int] { [index] + (children[index] ?? []).flatMap(subtree(of:)) }
@@ -108,7 +125,8 @@ extension TypeRenderer {
 
   /// Writes what does not belong into the braces of a declaration: the conversion from and to JSON.
   private mutating func extend(_ index: Int, in writer: inout SwiftWriter) {
-    let path = qualifiedPath(of: index).map(SwiftName.escaped).joined(separator: ".")
+    let path = ([namespace].compactMap(\.self) + declarations.path(of: index)).map(SwiftName.escaped)
+      .joined(separator: ".")
     switch declarations[index].kind {
     case .structure(let structure): extend(path, with: structure, at: index, in: &writer)
     case .openEnum(let openEnum): extend(path, with: openEnum, in: &writer)
