@@ -449,7 +449,10 @@ let package = Package(
     ),
     tests(
       of: "BacklotCodegen",
-      imports: ["BacklotHTTP", "BacklotJSON", "BacklotStubs", "BacklotOpenAPI", "ChildProcesses", "RealData"]
+      imports: [
+        "BacklotHTTP", "BacklotJSON", "BacklotStubs", "BacklotOpenAPI", "BacklotClient", "BacklotURLSession",
+        "ChildProcesses", "RealData",
+      ]
     ),
     tests(
       of: "BacklotURLSession",

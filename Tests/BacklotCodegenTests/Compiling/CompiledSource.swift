@@ -1,6 +1,7 @@
 import ChildProcesses
 import Foundation
 import TemporaryFolders
+import Testing
 
 /// Generated source that the Swift compiler has made a program.
 struct CompiledSource {
@@ -11,21 +12,46 @@ struct CompiledSource {
 
   /// Compiles files as users do: in Swift 6 mode, and without a single warning.
   ///
-  /// - Parameter files: The sources by their file names; `main.swift` is the program.
-  init(_ files: [String: String]) throws {
+  /// - Parameters:
+  ///   - files: The sources by their file names; `main.swift` is the program.
+  ///   - modules: The modules of this package that the sources import, and those that these import.
+  init(_ files: [String: String], linking modules: [String] = []) throws {
     folder = try TemporaryFolder(files)
     let sources = files.keys.sorted().map { "\(folder.path)/\($0)" }
     let compiler = [
       "swiftc", "-swift-version", "6", "-warnings-as-errors", "-package-name", "app", "-Onone", "-j2", "-o",
       "\(folder.path)/program",
     ]
-    let process = try ChildProcess(compiler + sources, errors: "\(folder.path)/errors")
+    let process = try ChildProcess(
+      compiler + Self.arguments(linking: modules) + sources,
+      errors: "\(folder.path)/errors"
+    )
     let output = try process.output.readToEnd() ?? Data()
     guard process.waitUntilExit() == 0 else {
       let errors = FileManager.default.contents(atPath: "\(folder.path)/errors") ?? Data()
       throw Rejected(description: String(decoding: output + errors, as: UTF8.self))
     }
   }
+
+  /// Returns the arguments that let sources import modules from where this test was built.
+  private static func arguments(linking modules: [String]) throws -> [String] {
+    if modules.isEmpty { return [] }
+    let bundle = CommandLine.arguments.first { $0.contains(".xctest") }?.split(separator: ".xctest").first
+    let folder = String(try #require(bundle)).split(separator: "/", omittingEmptySubsequences: false).dropLast()
+      .joined(separator: "/")
+    let objects = try modules.flatMap { module in
+      try FileManager.default.contentsOfDirectory(atPath: "\(folder)/\(module).build")
+        .filter { $0.hasSuffix(".o") }.sorted().map { "\(folder)/\(module).build/\($0)" }
+    }
+    return ["-I", "\(folder)/Modules"] + objects
+  }
+
+  /// The modules of a client with its mock backend, and of all that they import.
+  static let clientModules = [
+    "BacklotPlatform", "BacklotLimits", "BacklotHTTP", "BacklotFormats", "BacklotPattern", "BacklotJSON",
+    "BacklotJSONPath", "BacklotMessages", "BacklotTime", "BacklotTransport", "BacklotClientCore", "BacklotMiddleware",
+    "BacklotStreaming", "BacklotClient", "BacklotStubs", "BacklotFiles", "BacklotRecording", "BacklotURLSession",
+  ]
 
   /// Runs the program, and returns its output.
   func run(_ arguments: String...) throws -> String {

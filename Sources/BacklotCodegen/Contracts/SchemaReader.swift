@@ -1,0 +1,330 @@
+import BacklotJSON
+import BacklotOpenAPI
+import BacklotStubs
+
+/// Reads schemas of a contract as shapes.
+///
+/// What it cannot represent becomes a finding that names what is used instead.
+struct SchemaReader {
+  let contract: ContractDescription
+  /// The schemas that others refer to, in the order in which they were found.
+  private(set) var keys: [SchemaKey] = []
+  private(set) var named: [SchemaKey: SchemaUse] = [:]
+  private(set) var findings: [SourceDiagnostic] = []
+  private var nodes: [SchemaKey: ContractNode] = [:]
+  /// The components that extend a component by `allOf`, by the extended one.
+  private var subtypes: [SchemaKey: [ContractNode]] = [:]
+  private var open: Set<SchemaKey> = []
+
+  init(_ contract: ContractDescription) {
+    self.contract = contract
+    findSubtypes()
+  }
+
+  /// Records something that the contract contains and the source does not.
+  mutating func note(
+    _ node: ContractNode,
+    _ message: String,
+    severity: SourceDiagnostic.Severity = .warning
+  ) {
+    let finding = SourceDiagnostic(at: node.origin, message, severity: severity)
+    if findings.contains(finding) == false { findings.append(finding) }
+  }
+
+  mutating func note(_ error: ContractError, insteadUsing replacement: String) {
+    findings.append(SourceDiagnostic(at: error.origin, "\(error.message); \(replacement)"))
+  }
+}
+
+// MARK: - Named schemas
+
+extension SchemaReader {
+  /// The components of the main document, in its order.
+  var components: [ContractNode] {
+    (contract.root["components"]?["schemas"] ?? contract.root["definitions"])?.members.map(\.node) ?? []
+  }
+
+  /// Marks a schema as used by its name, and returns its key.
+  mutating func need(_ node: ContractNode) -> SchemaKey {
+    let key = SchemaKey(node)
+    if nodes.updateValue(node, forKey: key) == nil { keys.append(key) }
+    return key
+  }
+
+  /// Reads all schemas that are used by their names, and those that they use.
+  mutating func readNeeded() {
+    var position = 0
+    while position < keys.count {
+      _ = use(named: keys[position])
+      position += 1
+    }
+  }
+
+  /// Returns the schema with a key.
+  mutating func use(named key: SchemaKey) -> SchemaUse {
+    if let known = named[key] { return known }
+    guard let node = nodes[key], open.insert(key).inserted else { return .any }
+    defer { open.remove(key) }
+    let use = polymorphic(node, key) ?? use(of: node)
+    named[key] = use
+    return use
+  }
+
+  /// Returns the first use that is no reference.
+  mutating func resolved(_ use: SchemaUse) -> SchemaUse {
+    var use = use
+    for _ in 0..<100 {
+      guard case .reference(let key) = use.shape else { return use }
+      let target = self.use(named: key)
+      use = SchemaUse(shape: target.shape, isNullable: use.isNullable || target.isNullable, notes: target.notes)
+    }
+    return .any
+  }
+
+  private mutating func findSubtypes() {
+    for node in components {
+      for part in node["allOf"]?.elements ?? [] {
+        guard let reference = part.text("$ref") else { continue }
+        guard let base = target(of: reference, from: part) else { continue }
+        if base["discriminator"] != nil { subtypes[SchemaKey(base), default: []].append(node) }
+      }
+    }
+  }
+
+  /// Returns the target of a reference, or `nil` if it is broken, which is reported when the schema is read.
+  func target(of reference: String, from node: ContractNode) -> ContractNode? {
+    do { return try contract.target(of: reference, from: node) } catch { return nil }
+  }
+
+  /// Returns a component with a discriminator that others extend: one of those.
+  private mutating func polymorphic(_ node: ContractNode, _ key: SchemaKey) -> SchemaUse? {
+    guard node["oneOf"] == nil, node["anyOf"] == nil, let others = subtypes[key], others.isEmpty == false,
+      let discriminator = discriminator(of: node)
+    else { return nil }
+    let cases = others.map { other in
+      let name = other.name ?? ""
+      return UnionShape.Case(
+        name: name,
+        use: SchemaUse(shape: .reference(need(other))),
+        tags: tags(ofSchemaAt: SchemaKey(other), named: name, by: node)
+      )
+    }
+    let union = UnionShape(cases: cases, discriminator: discriminator)
+    return SchemaUse(shape: .union(union), isNullable: isNullable(node), notes: notes(of: node))
+  }
+
+  /// Returns the name of the member that tells alternatives apart; a string in Swagger 2.0.
+  func discriminator(of node: ContractNode) -> String? {
+    node.text("discriminator") ?? node["discriminator"]?.text("propertyName")
+  }
+
+  /// Returns the values of a discriminator that stand for a schema (OAS 3.0.3 §4.7.25).
+  func tags(ofSchemaAt key: SchemaKey, named name: String, by node: ContractNode) -> [String] {
+    let mapping = node["discriminator"]?["mapping"]
+    let mapped = (mapping?.members ?? []).filter { item in
+      guard let text = item.node.value.string else { return false }
+      if text == name { return true }
+      guard let mapping, let target = target(of: text, from: mapping) else { return false }
+      return SchemaKey(target) == key
+    }
+    return mapped.isEmpty ? [name] : mapped.map(\.name)
+  }
+}
+
+// MARK: - Any schema
+
+extension SchemaReader {
+  /// Reads a schema.
+  mutating func use(of node: ContractNode) -> SchemaUse {
+    guard node.value.object != nil else { return .any }
+    if let reference = node.text("$ref") { return use(of: node, referringTo: reference) }
+    if let parts = node["allOf"]?.elements, parts.isEmpty == false { return merged(node, parts) }
+    if let alternatives = (node["oneOf"] ?? node["anyOf"])?.elements, alternatives.isEmpty == false {
+      return union(node, alternatives)
+    }
+    return plain(node)
+  }
+
+  private mutating func use(of node: ContractNode, referringTo reference: String) -> SchemaUse {
+    let target: ContractNode
+    do {
+      target = try contract.target(of: reference, from: node)
+    } catch {
+      note(error, insteadUsing: "any JSON value is accepted instead")
+      return .any
+    }
+    // Before 3.1, members beside a reference are ignored.
+    let hasSiblings = contract.version == .openAPI31 || contract.version == .openAPI32
+    if hasSiblings, isStructural(node) { return merged(node, []) }
+    var use = SchemaUse(shape: .reference(need(target)))
+    if hasSiblings { use.notes = notes(of: node) }
+    return use
+  }
+
+  /// Reads a schema without composition.
+  mutating func plain(_ node: ContractNode) -> SchemaUse {
+    var use = SchemaUse(shape: .any, isNullable: isNullable(node), notes: notes(of: node))
+    if let values = enumerated(node) {
+      if values.contains(.null) { use.isNullable = true }
+      if let shape = enumeration(values.filter { $0 != .null }, of: node) {
+        use.shape = shape
+        return use
+      }
+    }
+    let types = types(of: node)
+    guard types.count > 1 else {
+      use.shape = shape(of: node, type: types.first ?? impliedType(of: node))
+      return use
+    }
+    let shapes = types.map { UnionShape.Case(name: nil, use: SchemaUse(shape: shape(of: node, type: $0))) }
+    let all = simplified(UnionShape(cases: shapes, discriminator: nil), at: node)
+    return SchemaUse(shape: all.shape, isNullable: use.isNullable || all.isNullable, notes: use.notes)
+  }
+
+  private func enumerated(_ node: ContractNode) -> [JSONValue]? {
+    if let constant = node.value["const"] { return [constant] }
+    return node.value["enum"]?.array
+  }
+
+  private mutating func enumeration(_ values: [JSONValue], of node: ContractNode) -> SchemaShape? {
+    guard values.isEmpty == false else { return nil }
+    if values.allSatisfy({ $0.string != nil }) {
+      return .enumeration(EnumShape(rawType: .string, values: values.removingDuplicates()))
+    }
+    if values.allSatisfy({ $0.number.flatMap { Int($0.text) } != nil }) {
+      return .enumeration(EnumShape(rawType: .integer, values: values.removingDuplicates()))
+    }
+    if values.allSatisfy({ $0.bool != nil }) { return .bool }
+    if values.allSatisfy({ $0.number != nil }) { return .double }
+    note(
+      node,
+      "the values of \"enum\" are of several types, which an enumeration in Swift cannot have; any JSON value is used instead"
+    )
+    return .any
+  }
+
+  private func impliedType(of node: ContractNode) -> String? {
+    if node["properties"] != nil || node["additionalProperties"] != nil || node["patternProperties"] != nil {
+      return "object"
+    }
+    return node["items"] != nil || node["prefixItems"] != nil ? "array" : nil
+  }
+
+  private mutating func shape(of node: ContractNode, type: String?) -> SchemaShape {
+    switch type {
+    case "string": return string(node)
+    case "integer": return .integer
+    case "number": return .double
+    case "boolean": return .bool
+    case "file": return .bytes
+    case "array": return array(node)
+    case "object": return object(node)
+    case nil: return .any
+    case let other?:
+      note(
+        node,
+        "\"type\" is \"\(other)\", which is no type of JSON; any JSON value is accepted instead",
+        severity: .error
+      )
+      return .any
+    }
+  }
+
+  private func string(_ node: ContractNode) -> SchemaShape {
+    switch node.text("format") {
+    case "date-time": .formatted(.dateTime)
+    case "date": .formatted(.date)
+    case "uri", "url", "iri": .formatted(.url)
+    case "uuid": .formatted(.uuid)
+    case "binary": .bytes
+    default: .string
+    }
+  }
+
+  private mutating func array(_ node: ContractNode) -> SchemaShape {
+    if node["prefixItems"] != nil || node["items"]?.value.array != nil {
+      note(
+        node,
+        "the elements of the array have a type each, which arrays in Swift cannot have; elements of any type are used instead"
+      )
+      return .array(.any)
+    }
+    return .array(node["items"].map { use(of: $0) } ?? .any)
+  }
+
+  /// Reads an object; one without named members is a dictionary.
+  mutating func object(_ node: ContractNode) -> SchemaShape {
+    var shape = ObjectShape()
+    let required = Set(node.value["required"]?.array?.compactMap(\.string) ?? [])
+    for (key, member) in node["properties"]?.members ?? [] where member.value != false {
+      let use = use(of: member)
+      let isOneWay = use.notes.isReadOnly || use.notes.isWriteOnly
+      shape.properties.append(.init(key: key, use: use, isRequired: required.contains(key) && isOneWay == false))
+    }
+    if let additional = node["additionalProperties"], additional.value != false {
+      shape.additional = additional.value == true ? .any : use(of: additional)
+    }
+    if let patterns = node["patternProperties"]?.members, patterns.isEmpty == false {
+      let isOnly = patterns.count == 1 && shape.additional == nil
+      shape.additional = isOnly ? use(of: patterns[0].node) : .any
+    }
+    guard shape.properties.isEmpty else { return .object(shape) }
+    if let additional = shape.additional { return .dictionary(additional) }
+    return node["additionalProperties"]?.value == false ? .object(shape) : .dictionary(.any)
+  }
+}
+
+// MARK: - Keywords
+
+extension SchemaReader {
+  /// Returns the types without `null`.
+  func types(of node: ContractNode) -> [String] {
+    let stated = node.value["type"]
+    return (stated?.string.map { [$0] } ?? stated?.array?.compactMap(\.string) ?? []).filter { $0 != "null" }
+  }
+
+  /// True if a schema accepts `null` by itself.
+  func isNullable(_ node: ContractNode) -> Bool {
+    if node.isTrue("nullable") || node.isTrue("x-nullable") { return true }
+    return node.value["type"] == "null" || node.value["type"]?.array?.contains("null") ?? false
+  }
+
+  /// True if a schema accepts `null` only.
+  func isNull(_ node: ContractNode) -> Bool {
+    if node.value["type"] == "null" || node.value["type"] == ["null"] || node.value["const"] == .null { return true }
+    return node.value["enum"] == [.null]
+  }
+
+  /// True if a schema says more than annotations do.
+  func isStructural(_ node: ContractNode) -> Bool {
+    let keywords = [
+      "type", "properties", "items", "prefixItems", "additionalProperties", "enum", "const", "allOf", "anyOf", "oneOf",
+      "required",
+    ]
+    return keywords.contains { node.value[$0] != nil }
+  }
+
+  /// Returns the annotations of a schema.
+  func notes(of node: ContractNode) -> SchemaNotes {
+    var notes = SchemaNotes()
+    notes.title = node.text("title")
+    notes.documentation = Documentation.paragraphs(node.text("description"))
+    if let standard = node.value["default"], standard != .null, standard.array == nil, standard.object == nil {
+      notes.documentation.append("Defaults to `\(standard.string ?? standard.serialized())`.")
+    }
+    if node.text("format") == "byte" { notes.documentation.append("Base64-encoded bytes.") }
+    notes.isDeprecated = node.isTrue("deprecated")
+    notes.isReadOnly = node.isTrue("readOnly")
+    notes.isWriteOnly = node.isTrue("writeOnly")
+    if notes.isReadOnly { notes.documentation.append("Only in responses.") }
+    if notes.isWriteOnly { notes.documentation.append("Only in requests.") }
+    return notes
+  }
+}
+
+extension [JSONValue] {
+  fileprivate func removingDuplicates() -> Self {
+    var seen: Set<JSONValue> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,120 @@
+import BacklotJSON
+import BacklotOpenAPI
+
+/// The values that a schema describes, before they have a type with a name in Swift.
+///
+/// Shapes are equal if the same type can represent them, regardless of documentation.
+indirect enum SchemaShape: Sendable, Hashable {
+  case any, string, bool, integer, double
+  /// Bytes, as the content of a message or a part of one.
+  case bytes
+  case formatted(TypeExpression.Format)
+  case array(SchemaUse)
+  case dictionary(SchemaUse)
+  case object(ObjectShape)
+  case enumeration(EnumShape)
+  case union(UnionShape)
+  /// The schema at another place, which has a name.
+  case reference(SchemaKey)
+}
+
+/// A shape at a place, with what the place says about it.
+struct SchemaUse: Sendable, Hashable {
+  var shape: SchemaShape
+  var isNullable = false
+  var notes = SchemaNotes()
+
+  static let any = SchemaUse(shape: .any)
+}
+
+/// The annotations of a schema, all of which compare equal because they do not change the type.
+struct SchemaNotes: Sendable, Hashable {
+  var title: String?
+  var documentation: [String] = []
+  var isDeprecated = false
+  var isReadOnly = false
+  var isWriteOnly = false
+
+  static func == (lhs: Self, rhs: Self) -> Bool { true }
+  func hash(into hasher: inout Hasher) {}
+}
+
+/// An object with named members.
+struct ObjectShape: Sendable, Hashable {
+  struct Property: Sendable, Hashable {
+    var key: String
+    var use: SchemaUse
+    var isRequired: Bool
+  }
+
+  var properties: [Property] = []
+  var additional: SchemaUse?
+
+  /// Adds the members of another object that describes the same value.
+  mutating func merge(_ other: ObjectShape) {
+    for property in other.properties {
+      guard let index = properties.firstIndex(where: { $0.key == property.key }) else {
+        properties.append(property)
+        continue
+      }
+      properties[index].isRequired = properties[index].isRequired || property.isRequired
+      if property.use.shape != .any { properties[index].use = property.use }
+    }
+    additional = other.additional ?? additional
+  }
+
+  mutating func require(_ keys: Set<String>) {
+    for index in properties.indices where keys.contains(properties[index].key) { properties[index].isRequired = true }
+  }
+}
+
+/// Known strings or integers.
+struct EnumShape: Sendable, Hashable {
+  var rawType: OpenEnum.RawType
+  var values: [JSONValue]
+}
+
+/// One of several shapes.
+struct UnionShape: Sendable, Hashable {
+  struct Case: Sendable, Hashable {
+    /// The name of the schema or its title, if any.
+    var name: String?
+    var use: SchemaUse
+    /// The values of the discriminator.
+    var tags: [String] = []
+
+    static func == (lhs: Self, rhs: Self) -> Bool { lhs.use == rhs.use && lhs.tags == rhs.tags }
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(use)
+      hasher.combine(tags)
+    }
+  }
+
+  var cases: [Case]
+  var discriminator: String?
+}
+
+/// The place of a schema that other schemas refer to.
+struct SchemaKey: Sendable, Hashable {
+  let uri: String
+  let pointer: JSONPointer
+
+  init(_ node: ContractNode) {
+    uri = node.document.uri
+    pointer = node.pointer
+  }
+
+  /// The name of the component, or a name after the place.
+  var name: String {
+    let tokens = pointer.tokens
+    let places: [[String]] = [["components", "schemas"], ["definitions"], ["$defs"]]
+    if let place = places.first(where: { tokens.starts(with: $0) && tokens.count > $0.count }) {
+      return tokens.dropFirst(place.count).filter { Self.structural.contains($0) == false }.joined(separator: " ")
+    }
+    if let last = tokens.last { return tokens.count > 1 && Int(last) != nil ? tokens.suffix(2).joined() : last }
+    let file = uri.split(separator: "/").last.map(String.init) ?? uri
+    return file.split(separator: ".").first.map(String.init) ?? file
+  }
+
+  private static let structural: Set<String> = ["properties", "items", "allOf", "anyOf", "oneOf", "schema"]
+}

@@ -1,0 +1,120 @@
+import BacklotCodegen
+import BacklotJSON
+import BacklotOpenAPI
+import BacklotStubs
+import Testing
+
+/// A part of a contract that cannot be expressed, with the finding about it.
+struct FindingRow: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  /// The schemas; the first line is line 2 of the document.
+  var schemas = "{}"
+  /// The members of the operation, in line 4 of the document.
+  var operation = #""responses": {"204": {"description": ""}}"#
+  let finding: String
+}
+
+@Suite struct `Parts of a contract that cannot be generated` {
+  @Test(arguments: FindingRow.all)
+  func `are named with their line and what is used instead`(row: FindingRow) throws {
+    let text = """
+      {"openapi": "3.1.0", "info": {"title": "Rows", "version": "1"}, "components": {"schemas":
+      \(row.schemas)}, "paths":
+      {"/op": {"get":
+      {\(row.operation)}}}}
+      """
+    let document = try JSONDocument(parsing: Array(text.replacing("\"@", with: "\"#/components/schemas/").utf8))
+    let output = try ClientGenerator().generate(Contract(document, named: "api.json"))
+    #expect(output.findings.map(\.description) == [row.finding])
+  }
+
+  @Test func `are operations and tags that do not exist`() throws {
+    var options = ClientGenerator.Options()
+    options.operations = ["getpet"]
+    options.tags = ["cats"]
+    let paths = #"{"/op": {"get": {"operationId": "getPet", "responses": {"204": {"description": ""}}}}}"#
+    let output = try ClientGenerator(options).generate(contract("{}", paths: paths))
+    #expect(
+      output.findings.map(\.description) == [
+        #"api.json:1: there is no operation "getpet"; did you mean "getPet"?"#,
+        #"api.json:1: no operation has the tag "cats""#,
+      ]
+    )
+  }
+
+  @Test func `are contracts of no use at all`() throws {
+    let document = try JSONDocument(parsing: Array(#"{"title": "x"}"#.utf8))
+    #expect(throws: ContractError.self) { try ClientGenerator().generate(Contract(document, named: "api.json")) }
+  }
+}
+
+extension FindingRow {
+  static let all = [
+    FindingRow(
+      testDescription: "a broken reference",
+      schemas: #"{"Pet": {"type": "object", "properties": {"a": {"$ref": "@Dgo"}}}, "Dog": {}}"#,
+      finding:
+        ##"api.json:2: "$ref" is "#/components/schemas/Dgo", which does not exist; define it, or correct the reference; any JSON value is accepted instead"##
+    ),
+    FindingRow(
+      testDescription: "an operation with a broken part",
+      operation: ##""responses": {"200": {"$ref": "#/components/responses/None"}}"##,
+      finding:
+        ##"api.json:4: "$ref" is "#/components/responses/None", which does not exist; define it, or correct the reference; GET /op is not generated"##
+    ),
+    FindingRow(
+      testDescription: "a type that JSON does not have",
+      schemas: #"{"Pet": {"type": "date"}}"#,
+      finding: #"api.json:2: "type" is "date", which is no type of JSON; any JSON value is accepted instead"#
+    ),
+    FindingRow(
+      testDescription: "a tuple",
+      schemas: #"{"Pet": {"type": "array", "prefixItems": [{"type": "string"}, {"type": "integer"}]}}"#,
+      finding:
+        "api.json:2: the elements of the array have a type each, which arrays in Swift cannot have; elements of any type are used instead"
+    ),
+    FindingRow(
+      testDescription: "an enumeration of several types",
+      schemas: #"{"Pet": {"enum": [1, "a"]}}"#,
+      finding:
+        #"api.json:2: the values of "enum" are of several types, which an enumeration in Swift cannot have; any JSON value is used instead"#
+    ),
+    FindingRow(
+      testDescription: "content without a schema",
+      operation: #""responses": {"200": {"description": "", "content": {"application/json": {}}}}"#,
+      finding:
+        "api.json:4: the response 200 of type application/json has no schema; any JSON value is accepted instead"
+    ),
+    FindingRow(
+      testDescription: "several media types",
+      operation:
+        #""responses": {"200": {"description": "", "content": {"application/json": {"schema": {"type": "integer"}}, "text/plain": {"schema": {"type": "string"}}}}}"#,
+      finding:
+        "api.json:4: the response 200 has several media types; only application/json is used, and not text/plain"
+    ),
+    FindingRow(
+      testDescription: "XML",
+      operation:
+        #""responses": {"200": {"description": "", "content": {"application/xml": {"schema": {"type": "object", "properties": {"a": {"type": "string"}}}}}}}"#,
+      finding: "api.json:4: content of type application/xml is not converted to a type; its bytes are used instead"
+    ),
+    FindingRow(
+      testDescription: "callbacks",
+      operation: #""responses": {"204": {"description": ""}}, "callbacks": {}"#,
+      finding: #"api.json:4: "callbacks" are requests that the server sends; a client has no code for them"#
+    ),
+    FindingRow(
+      testDescription: "a parameter without a schema",
+      operation:
+        #""responses": {"204": {"description": ""}}, "parameters": [{"name": "a", "in": "query"}]"#,
+      finding: #"api.json:4: the parameter "a" has no schema; text is accepted instead"#
+    ),
+    FindingRow(
+      testDescription: "allOf with alternatives",
+      schemas:
+        #"{"Pet": {"allOf": [{"type": "object", "properties": {"a": {"type": "string"}}}, {"oneOf": [{"type": "object", "properties": {"b": {"type": "string"}}}, {"type": "object", "properties": {"c": {"type": "string"}}}]}]}}"#,
+      finding:
+        #"api.json:2: "allOf" contains alternatives, which a structure in Swift cannot have; it has the members of all alternatives, each optional, instead"#
+    ),
+  ]
+}
