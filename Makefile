@@ -57,6 +57,7 @@ check: bootstrap lint ## what is slower: style, documentation, other packages, p
 	@Scripts/check-patterns
 	@Scripts/check-schema
 	@Scripts/check-contract
+	@Scripts/check-generated-client
 	@Scripts/check-server
 	@Scripts/check-wiremock
 	@Scripts/check-recording

@@ -26,6 +26,9 @@ struct GenerationRun {
     for models in settings.models {
       files["\(models.type).swift"] = try source(of: models, access: settings.access, support: &support)
     }
+    for client in settings.clients {
+      files["\(client.namespace).swift"] = try source(of: client, access: settings.access)
+    }
     files["\(Self.supportName).swift"] = SupportType.file(of: support, access: settings.access)
     try makeFolder()
     for (name, text) in files.sorted(by: { $0.key < $1.key }) { try write(text, to: "\(output)/\(name)") }
@@ -56,6 +59,26 @@ struct GenerationRun {
     }
     support.formUnion(generated.support)
     return source
+  }
+
+  private func source(
+    of client: GenerationSettings.Client,
+    access: TypeRenderer.Access
+  ) throws(GenerateTool.Failure) -> String {
+    var options = ClientGenerator.Options()
+    options.namespace = client.namespace
+    options.access = access
+    options.operations = Set(client.operations)
+    options.tags = Set(client.tags)
+    options.includesMock = client.includesMock
+    let generated: ClientGenerator.Output
+    do throws(ContractError) {
+      generated = try ClientGenerator(options).generate(Contract(path(of: client.contract)))
+    } catch {
+      throw GenerateTool.Failure("\(error.origin): error: \(error.message)")
+    }
+    try report(generated.findings)
+    return generated.joined
   }
 
   private func bytes(of path: String) throws(GenerateTool.Failure) -> [UInt8] {

@@ -1,7 +1,9 @@
 /// `backlot generate`: writes Swift source; what it writes has a command of its own.
 enum GenerateCommand: Subcommand {
   /// The commands, each of which writes one kind of source.
-  private static let kinds: [any Subcommand.Type] = [GenerateModelsCommand.self, GenerateFakesCommand.self]
+  private static let kinds: [any Subcommand.Type] = [
+    GenerateModelsCommand.self, GenerateClientCommand.self, GenerateFakesCommand.self,
+  ]
 
   static let declaration = CommandDeclaration(
     name: "generate",
