@@ -27,7 +27,7 @@ import Testing
 
   @Test func `a folder is read with all that is below it`() async throws {
     let console = TestConsole()
-    #expect(await console.run("models", "\(folder.path)/dogs", "--type", "Dog") == .success)
+    #expect(await console.run("generate", "models", "\(folder.path)/dogs", "--type", "Dog") == .success)
     #expect(console.result.contains("struct Dog: Codable, Hashable, Sendable {"))
     #expect(console.result.contains("var name: Nullable<String>?"))
     #expect(console.result.contains("var age: Int?"))
@@ -36,24 +36,24 @@ import Testing
   @Test func `an archive gives the successful responses with JSON, of the selected paths`() async throws {
     let console = TestConsole()
     let path = "\(folder.path)/session.har"
-    #expect(await console.run("models", path, "--type", "Dog", "--path", "/dogs/{id}") == .success)
+    #expect(await console.run("generate", "models", path, "--type", "Dog", "--path", "/dogs/{id}") == .success)
     #expect(console.result.contains("var name"))
     #expect(console.result.contains("lives") == false && console.result.contains("error") == false)
     let none = TestConsole()
-    #expect(await none.run("models", path, "--type", "Dog", "--path", "/birds") == .failure)
+    #expect(await none.run("generate", "models", path, "--type", "Dog", "--path", "/birds") == .failure)
     #expect(none.messages.contains("\(path): the archive has no successful response with JSON for the selected paths"))
   }
 
   @Test func `a journal gives the bodies of its responses`() async throws {
     let console = TestConsole()
-    #expect(await console.run("models", "\(folder.path)/journal.json", "--type", "Dog") == .success)
+    #expect(await console.run("generate", "models", "\(folder.path)/journal.json", "--type", "Dog") == .success)
     #expect(console.result.contains("var name"))
     #expect(console.result.contains("requests") == false && console.result.contains("error") == false)
   }
 
   @Test func `the standard input is a sample`() async throws {
     let console = TestConsole(input: #"[{"id":1}]"#)
-    #expect(await console.run("models", "-", "--type", "Dogs", "--access", "public") == .success)
+    #expect(await console.run("generate", "models", "-", "--type", "Dogs", "--access", "public") == .success)
     #expect(console.result.contains("public typealias Dogs = [Dog]"))
     #expect(
       console.messages
@@ -76,7 +76,7 @@ import Testing
   @Test func `a broken sample is left out, and the status says so`() async {
     let console = TestConsole()
     #expect(
-      await console.run("models", "\(folder.path)/broken.json", "\(folder.path)/dogs", "--type", "Dog") == .finding
+      await console.run("generate", "models", "\(folder.path)/broken.json", "\(folder.path)/dogs", "--type", "Dog") == .finding
     )
     #expect(console.messages.hasPrefix("backlot: \(folder.path)/broken.json:2: the sample is not valid JSON"))
     #expect(console.result.contains("struct Dog"))
@@ -87,7 +87,7 @@ import Testing
     let pipe = "\(folder.path)/pipe"
     #expect(mkfifo(pipe, 0o600) == 0)
     let console = TestConsole()
-    #expect(await console.run("models", "\(folder.path)/dogs", "--type", "Dog", "--out", pipe) == .failure)
+    #expect(await console.run("generate", "models", "\(folder.path)/dogs", "--type", "Dog", "--out", pipe) == .failure)
     #expect(console.messages.contains("\(pipe) is not a regular file"))
   }
 
@@ -101,7 +101,7 @@ import Testing
   ])
   func `what cannot be done is said with a way out`(arguments: [String], message: String) async {
     let console = TestConsole()
-    let words = ["models", "\(folder.path)/\(arguments[0])"] + arguments.dropFirst()
+    let words = ["generate", "models", "\(folder.path)/\(arguments[0])"] + arguments.dropFirst()
     #expect(await console.run(arguments: words) == .failure)
     #expect(console.messages.contains(message), "\(console.messages)")
     #expect(console.result == "")
