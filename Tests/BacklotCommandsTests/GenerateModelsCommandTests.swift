@@ -65,7 +65,7 @@ import Testing
     let console = TestConsole()
     let file = "\(folder.path)/Dog.swift"
     let arguments = [
-      "models", "\(folder.path)/dogs", "--type", "Dog", "--out", file, "--trust-samples", "--no-support",
+      "generate", "models", "\(folder.path)/dogs", "--type", "Dog", "--out", file, "--trust-samples", "--omit-support",
     ]
     #expect(await console.run(arguments: arguments) == .success)
     let source = try String(contentsOfFile: file, encoding: .utf8)

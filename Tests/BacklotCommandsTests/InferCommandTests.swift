@@ -110,6 +110,16 @@ import Testing
     )
   }
 
+  @Test func `a damaged archive in a folder is reported, and the others are used`() async throws {
+    try folder.write("[]", to: "damaged.har")
+    let (status, console) = await infer(folder.path)
+    #expect(status == .finding)
+    #expect(
+      console.messages.hasPrefix("backlot: \(folder.path)/damaged.har: the file is left out: it is no HTTP archive")
+    )
+    #expect(console.messages.hasSuffix("\n2 operations from 2 exchanges\n"))
+  }
+
   @Test func `what cannot be used is an error that says what to do`() async throws {
     try folder.write("{}", to: "other.json")
     #expect((await infer(folder.path + "/other.json")).console.messages.contains("neither an HTTP archive (HAR) nor"))

@@ -23,6 +23,8 @@ struct ContractDraft {
   let options: ContractInference.Options
   private(set) var operations: [InferredOperation] = []
   private(set) var document: JSONValue = [:]
+  /// The servers of the exchanges, for the verification.
+  let recordedServers: JSONValue?
   /// Remarks on the document, each with the location of an exchange.
   private(set) var findings: [SourceDiagnostic] = []
   /// The exchanges whose responses are examples.
@@ -45,6 +47,7 @@ struct ContractDraft {
     self.options = options
     self.omitted = omitted
     let servers = ServerList(of: exchanges)
+    recordedServers = Self.list(servers.urls)
     operations = InferredOperation.all(of: exchanges, below: servers.baseLength)
     findings = servers.findings(for: operations, exchanges)
     var contents = ContentSchemas(trustsSamples: options.trustsSamples)
@@ -63,14 +66,17 @@ struct ContractDraft {
       "openapi": "3.1.0",
       "info": ["title": .string(options.title ?? servers.title), "version": "0.1.0"],
     ]
-    let urls = options.server.map { [$0] } ?? servers.urls
-    if !urls.isEmpty { document["servers"] = .array(urls.map { ["url": .string($0)] }) }
+    document["servers"] = Self.list(options.server.map { [servers.url(named: $0)] } ?? servers.urls)
     document["paths"] = .object(paths(contents, schemes))
     var components: JSONObject = [:]
     if !contents.components.isEmpty { components["schemas"] = .object(contents.components) }
     if !schemes.components.isEmpty { components["securitySchemes"] = .object(schemes.components) }
     if !components.isEmpty { document["components"] = .object(components) }
     return document
+  }
+
+  private static func list(_ urls: [String]) -> JSONValue? {
+    urls.isEmpty ? nil : .array(urls.map { ["url": .string($0)] })
   }
 
   private mutating func paths(_ contents: ContentSchemas, _ schemes: SecuritySchemes) -> JSONObject {

@@ -18,8 +18,13 @@ struct ContractVerification {
 
   init(of draft: ContractDraft) {
     do throws(ContractError) {
-      let settings = ContractSettings()
-      let check = try ContractCheck(.value(draft.document), named: "the inferred contract", settings: settings)
+      var document = draft.document.object ?? [:]
+      document["servers"] = draft.recordedServers
+      let check = try ContractCheck(
+        .value(.object(document)),
+        named: "the inferred contract",
+        settings: ContractSettings()
+      )
       try compare(draft, with: check)
     } catch {
       isUsable = false

@@ -19,9 +19,17 @@ struct ServerList {
   /// The number of segments of the base path.
   var baseLength: Int { base.count }
 
+  private var path: String { base.map { "/" + $0 }.joined() }
+
+  /// Returns the URL that a user named, with the base path if it has no path of its own.
+  func url(named url: String) -> String {
+    let start = url.firstRange(of: "://")?.upperBound ?? url.startIndex
+    let slash = url[start...].firstIndex(of: "/") ?? url.endIndex
+    return url[slash...].count < 2 ? url[..<slash] + path : url
+  }
+
   /// The URLs with the base path.
   var urls: [String] {
-    let path = base.map { "/" + $0 }.joined()
     if servers.isEmpty { return path.isEmpty ? [] : [path] }
     return servers.map { $0.url + path }
   }

@@ -55,8 +55,14 @@ struct ExchangeFiles {
       guard let bytes = try HTTPBody(contentsOf: path, keepingUpTo: Self.limit).bytes else {
         throw CommandFailure("\(path) exceeds the limit of \(Self.limit >> 20) MiB")
       }
-      // Folders with recordings also have other files.
-      if !add(journal: bytes, of: path), !isInFolder { throw Self.unknown(path) }
+      if add(journal: bytes, of: path) { return }
+      guard isInFolder else { throw Self.unknown(path) }
+      // Folders with recordings also have other JSON.
+      if path.lowercased().hasSuffix(".har") {
+        problems.append(
+          SourceDiagnostic(at: Stub.Origin(file: path), "the file is left out: it is no HTTP archive (HAR)")
+        )
+      }
     } catch let error as CommandFailure {
       throw error
     } catch {

@@ -43,7 +43,7 @@ enum GenerateModelsCommand: Subcommand {
     summary: "Use String for dates, URLs and UUIDs as well."
   )
   private static let omitsSupport = CommandOption.flag(
-    "no-support",
+    "omit-support",
     summary: "Omit the support types such as AnyJSON, which another generated file of the module already has."
   )
 

@@ -25,7 +25,7 @@ enum InferCommand: Subcommand {
   private static let server = CommandOption<String?>.optional(
     "server",
     format: .text("URL", example: "https://api.example.com/v1"),
-    summary: "Server of the document; defaults to the recorded ones."
+    summary: "Server of the document, instead of the recorded ones."
   )
   private static let host = CommandOption<String?>.optional(
     "host",

@@ -84,6 +84,21 @@ import Testing
     #expect(document.at("components", "securitySchemes", "bearerAuth") == ["type": "http", "scheme": "bearer"])
   }
 
+  @Test func `have examples without secrets, unless these would be invalid`() throws {
+    var traffic = Traffic()
+    traffic.get("/token", answer: #"{"access_token":"zK8mQ2vN5bL1cX7dP0"}"#)
+    traffic.get("/card", answer: #"{"id":1,"pin":123456789012}"#)
+    traffic.get("/dogs", answer: "[\(Array(repeating: "1234567890", count: 100).joined(separator: ","))]")
+    let paths = try traffic.document()["paths"]
+    func content(_ path: String) -> JSONValue? {
+      paths?.at(path, "get", "responses", "200", "content", "application/json")
+    }
+    #expect(content("/token")?["example"] == ["access_token": "{{secret:access_token:1}}"])
+    #expect(content("/card")?["schema"] == ["$ref": "#/components/schemas/Card"])
+    #expect(content("/card")?["example"] == nil)
+    #expect(content("/dogs")?["example"] == nil)
+  }
+
   @Test func `describe forms, texts and binary content`() throws {
     var traffic = Traffic()
     let form: HTTPFields = [.contentType: "application/x-www-form-urlencoded"]

@@ -1,3 +1,4 @@
+import BacklotCodegen
 import BacklotHTTP
 import BacklotJSON
 import Testing
@@ -67,6 +68,16 @@ import Testing
     var document = try traffic.document()
     #expect(document["servers"] == [["url": "https://api.example/v3.1"]])
     #expect(document.operations == ["GET /all", "GET /alpha/{alphaId}"])
+    var options = ContractInference.Options()
+    for (server, url) in [
+      ("https://b.example", "https://b.example/v3.1"), ("https://b.example/", "https://b.example/v3.1"),
+      ("https://b.example/api", "https://b.example/api"), ("/", "/v3.1"),
+    ] {
+      options.server = server
+      #expect(ContractInference(traffic.exchanges, options: options).document().exchangeCount == 2)
+      let named = ContractInference(traffic.exchanges, options: options).document().document
+      #expect(named?["servers"] == [["url": .string(url)]])
+    }
     traffic.get("/health")
     document = try traffic.document()
     #expect(document["servers"] == [["url": "https://api.example"]])
