@@ -76,7 +76,8 @@ import Testing
   @Test func `a broken sample is left out, and the status says so`() async {
     let console = TestConsole()
     #expect(
-      await console.run("generate", "models", "\(folder.path)/broken.json", "\(folder.path)/dogs", "--type", "Dog") == .finding
+      await console.run("generate", "models", "\(folder.path)/broken.json", "\(folder.path)/dogs", "--type", "Dog")
+        == .finding
     )
     #expect(console.messages.hasPrefix("backlot: \(folder.path)/broken.json:2: the sample is not valid JSON"))
     #expect(console.result.contains("struct Dog"))

@@ -40,9 +40,13 @@ struct CompiledSource {
     let bundle = CommandLine.arguments.first { $0.contains(".xctest") }?.split(separator: ".xctest").first
     let folder = String(try #require(bundle)).split(separator: "/", omittingEmptySubsequences: false).dropLast()
       .joined(separator: "/")
+    let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().path
+    // The folder of a module also has the objects of sources that were removed.
     let objects = try modules.flatMap { module in
-      try FileManager.default.contentsOfDirectory(atPath: "\(folder)/\(module).build")
-        .filter { $0.hasSuffix(".o") }.sorted().map { "\(folder)/\(module).build/\($0)" }
+      try FileManager.default.subpathsOfDirectory(atPath: "\(repository)/Sources/\(module)")
+        .filter { $0.hasSuffix(".swift") }.sorted()
+        .map { "\(folder)/\(module).build/\($0.split(separator: "/").last ?? "").o" }
     }
     return ["-I", "\(folder)/Modules"] + objects
   }
