@@ -25,7 +25,7 @@ struct CountrySheet {
       ["At home", joined((country.name.nativeName ?? [:]).mapValues(\.common))],
       ["Codes", [country.cca2, country.cca3, country.ccn3 ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")],
       ["Capital", (country.capital ?? []).joined(separator: ", ")],
-      ["Region", [country.region, country.subregion ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")],
+      ["Region", [country.region.rawValue, country.subregion ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")],
       ["Population", country.population.map { "\($0)" } ?? ""],
       ["Area", country.area.map { "\(Self.plain($0)) km²" } ?? ""],
       ["Languages", joined(country.languages ?? [:])],
@@ -43,12 +43,12 @@ struct CountrySheet {
     values.sorted { $0.key < $1.key }.map(\.value).joined(separator: ", ")
   }
 
-  private static func words(_ currency: CountryResponseModelElement.Currency) -> String {
+  private static func words(_ currency: CountriesAPI.Currency) -> String {
     [currency.name ?? "", currency.symbol.map { "(\($0))" } ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   /// With one suffix they make a code together; several are parts of a larger plan, and the root says enough.
-  private static func words(_ code: CountryResponseModelElement.DialingCode?) -> String {
+  private static func words(_ code: CountriesAPI.CountryDetail.Idd?) -> String {
     guard let root = code?.root else { return "" }
     let suffixes = code?.suffixes ?? []
     return suffixes.count == 1 ? root + suffixes.joined() : root

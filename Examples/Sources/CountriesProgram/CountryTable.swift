@@ -19,7 +19,7 @@ struct CountryTable {
   func text(for output: ProgramOutput) -> String {
     let rows = countries.map { country in
       [
-        country.flag ?? "", country.name.common, country.capital?.first ?? "–", country.region,
+        country.flag ?? "", country.name.common, country.capital?.first ?? "–", country.region.rawValue,
         country.startOfWeek?.rawValue ?? "–",
       ]
     }

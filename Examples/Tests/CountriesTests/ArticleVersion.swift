@@ -100,7 +100,7 @@ struct ArticleCountry: Codable {
   }
 
   struct NativeName: Codable {
-    var bul: CountryName.Translation?
-    var tur: CountryName.Translation?
+    var bul: CountriesAPI.Translation?
+    var tur: CountriesAPI.Translation?
   }
 }

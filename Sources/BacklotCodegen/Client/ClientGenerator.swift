@@ -14,6 +14,8 @@ package struct ClientGenerator: Sendable {
     package var operations: Set<String> = []
     /// The tags of the operations to generate; empty for all.
     package var tags: Set<String> = []
+    /// False to generate only the types of schemas.
+    package var includesEndpoints = true
     /// True to generate a mock backend with the contract's examples.
     package var includesMock = false
 
@@ -33,11 +35,12 @@ package struct ClientGenerator: Sendable {
       var bodies: [String] = []
       for (_, text) in files.sorted(by: { $0.key < $1.key }) {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        header = String(lines[0])
-        let end = lines.dropFirst().firstIndex {
+        let comment = lines.prefix { $0.hasPrefix("// ") }
+        header = comment.joined(separator: "\n")
+        let end = lines.dropFirst(comment.count).firstIndex {
           $0.isEmpty == false && $0.split(separator: " ").contains("import") == false
         }
-        for line in lines[1..<(end ?? lines.endIndex)] where line.isEmpty == false {
+        for line in lines[comment.count..<(end ?? lines.endIndex)] where line.isEmpty == false {
           let module = String(line.split(separator: " ").last ?? "")
           imports[module] = [imports[module] ?? "", String(line)].max { $0.count < $1.count }
         }

@@ -30,7 +30,7 @@ struct GeneratedFiles {
     _ endpoints: [EndpointDeclaration],
     of declarations: TypeDeclarations,
     kinds: SecurityKinds,
-    servers: Servers
+    servers: Servers?
   ) {
     var renderer = TypeRenderer(declarations, access: access, namespace: namespace, hasOwnSupport: true)
     addModels(with: &renderer)
@@ -66,26 +66,28 @@ struct GeneratedFiles {
 
   // MARK: Namespace
 
-  private mutating func addNamespace(using support: Set<SupportType>, kinds: SecurityKinds, servers: Servers) {
+  private mutating func addNamespace(using support: Set<SupportType>, kinds: SecurityKinds, servers: Servers?) {
     var writer = SwiftWriter()
     writer.line("/// The types of the API.")
     writer.line("\(access.prefix)enum \(namespace) {}")
-    servers.render(to: &writer, access: access)
+    servers?.render(to: &writer, access: access)
     if kinds.isEmpty == false {
       writer.separate()
       writer.block("extension \(namespace)") { kinds.render(to: &$0, access: access) }
     }
-    writer.separate()
-    writer.block("extension \(namespace)") { $0.paste(ClientSupport.parameterWriter) }
+    if servers != nil {
+      writer.separate()
+      writer.block("extension \(namespace)") { $0.paste(ClientSupport.parameterWriter) }
+    }
     let source = SupportType.source(of: support, access: access, namespace: namespace)
-    add(
-      writer.text + (source.isEmpty ? "" : "\n" + source + "\n"),
-      named: "\(namespace).swift",
-      importing: [
-        "BacklotClient": servers.isEmpty == false || kinds.isEmpty == false,
-        "Foundation": support.isDisjoint(with: [.anyJSON, .dateText, .dateTimeText, .urlText, .uuidText]) == false,
-      ]
-    )
+    let foundationTypes: Set<SupportType> = [.anyJSON, .dateText, .dateTimeText, .urlText, .uuidText]
+    let usesFoundation = support.isDisjoint(with: foundationTypes) == false
+    let text = writer.text + (source.isEmpty ? "" : "\n" + source + "\n")
+    guard let servers else {
+      return add(text, named: "\(namespace).swift", importing: usesFoundation ? ["Foundation": true] : [:])
+    }
+    let usesClient = servers.isEmpty == false || kinds.isEmpty == false
+    add(text, named: "\(namespace).swift", importing: ["BacklotClient": usesClient, "Foundation": usesFoundation])
   }
 
   // MARK: Models

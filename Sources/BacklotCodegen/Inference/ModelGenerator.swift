@@ -60,7 +60,7 @@ package struct ModelGenerator: Sendable {
   }
 
   private func source(of inferred: TypeDeclarations.Inferred, support used: inout Set<SupportType>) -> String {
-    var renderer = TypeRenderer(inferred.declarations, access: access)
+    var renderer = TypeRenderer(inferred.declarations, access: access, synthesizesCoding: true)
     var writer = SwiftWriter()
     for root in inferred.roots { renderer.render(root, to: &writer) }
     used = renderer.support

@@ -21,14 +21,19 @@ package struct TypeRenderer: Sendable {
 
   /// True if the namespace contains the support types too.
   private let hasOwnSupport: Bool
+  /// True to leave the conversion from and to JSON to the compiler where it loses nothing, which is shorter but takes
+  /// longer to compile.
+  let synthesizesCoding: Bool
 
   package init(
     _ declarations: TypeDeclarations,
     access: Access,
     namespace: String? = nil,
-    hasOwnSupport: Bool = false
+    hasOwnSupport: Bool = false,
+    synthesizesCoding: Bool = false
   ) {
     self.hasOwnSupport = hasOwnSupport
+    self.synthesizesCoding = synthesizesCoding
     self.declarations = declarations
     self.access = access
     self.namespace = namespace

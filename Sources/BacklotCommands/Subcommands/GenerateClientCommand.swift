@@ -43,6 +43,11 @@ enum GenerateClientCommand: Subcommand {
     summary: "Generate a backend with the examples of the document too, for tests and previews."
   )
 
+  private static let modelsOnly = CommandOption<Bool>.flag(
+    "models-only",
+    summary: "Generate only the types of the schemas, which need no library."
+  )
+
   static let declaration = CommandDeclaration(
     name: "client",
     summary: "Generate a client in Swift from an OpenAPI document.",
@@ -53,10 +58,33 @@ enum GenerateClientCommand: Subcommand {
     ],
     options: [
       output.declaration, namespace.declaration, operations.declaration, tags.declaration, access.declaration,
-      mock.declaration, CommandOption.allowRemote.declaration, CommandOption.allowFiles.declaration,
+      mock.declaration, modelsOnly.declaration, CommandOption.allowRemote.declaration,
+      CommandOption.allowFiles.declaration,
     ],
     operands: [document.declaration],
-    examples: [],
+    examples: [
+      CommandDeclaration.Example(
+        "backlot",
+        "generate",
+        "client",
+        "api.yaml",
+        "--out",
+        "Sources/API",
+        "--mock",
+        meaning: "Write a client and a backend with the examples of the document."
+      ),
+      CommandDeclaration.Example(
+        "backlot",
+        "generate",
+        "client",
+        "api.yaml",
+        "--out",
+        "Sources/API",
+        "--operations",
+        "listPets,getPet",
+        meaning: "Write only two operations, and the types that they use."
+      ),
+    ],
     exitStatuses: [
       (.success, "The client was written."),
       (.finding, "A part of the document cannot be used; the client for the rest was written."),
@@ -78,6 +106,7 @@ enum GenerateClientCommand: Subcommand {
     options.operations = names(arguments[operations])
     options.tags = names(arguments[tags])
     options.includesMock = arguments[mock]
+    options.includesEndpoints = arguments[modelsOnly] == false
     let output: ClientGenerator.Output
     do throws(ContractError) {
       output = try ClientGenerator(options).generate(Contract(path, settings: .desk, files: files))

@@ -32,7 +32,7 @@
         LabeledContent("Codes", value: [country.cca2, country.cca3].joined(separator: ", "))
       }
       Section("Place") {
-        LabeledContent("Region", value: country.region)
+        LabeledContent("Region", value: country.region.rawValue)
         if let capital = country.capital?.first { LabeledContent("Capital", value: capital) }
         if let area = country.area { LabeledContent("Area", value: "\(area.formatted()) km²") }
         if let borders = country.borders, !borders.isEmpty {

@@ -45,7 +45,7 @@
         Text(country.flag ?? "🏳️").font(.largeTitle)
         VStack(alignment: .leading) {
           Text(country.name.common).font(.headline)
-          Text([country.capital?.first, country.region].compactMap(\.self).joined(separator: ", "))
+          Text([country.capital?.first, country.region.rawValue].compactMap(\.self).joined(separator: ", "))
             .font(.subheadline)
             .foregroundStyle(.secondary)
         }

@@ -12,14 +12,14 @@
   }
 
   private let turkey = CountryResponseModelElement(
-    name: CountryName(common: "Turkey", official: "Republic of Turkey"),
-    cca2: "TR",
+    name: CountriesAPI.Name(common: "Turkey", official: "Republic of Turkey"),
     cca3: "TUR",
+    region: .asia,
     capital: ["Ankara"],
-    region: "Asia",
-    area: 783_562,
     population: 85_664_944,
-    startOfWeek: .monday
+    startOfWeek: .monday,
+    cca2: "TR",
+    area: 783_562
   )
 
   // MARK: All countries
