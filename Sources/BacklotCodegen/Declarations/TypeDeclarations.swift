@@ -40,8 +40,8 @@ extension TypeDeclarations {
 private struct SizeMeter {
   /// The maximum number of values that a property stores in place.
   ///
-  /// The compiler writes code for each of them in each structure that contains them: GitHub's models take twice the time
-  /// without a limit.
+  /// The compiler writes code for each of them in each structure that contains them, so that a limit saves memory: the
+  /// compiler needed 330 MB instead of 413 MB for a part of GitHub's models.
   static let maximumSize = 8
 
   let declarations: TypeDeclarations
