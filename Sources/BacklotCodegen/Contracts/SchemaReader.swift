@@ -137,6 +137,9 @@ extension SchemaReader {
   /// Reads a schema.
   mutating func use(of node: ContractNode) -> SchemaUse {
     guard node.value.object != nil else { return .any }
+    for keyword in ["not", "if", "dependentSchemas"] where node[keyword] != nil {
+      note(node, "\"\(keyword)\" is a condition that a type cannot express; the type accepts other values too")
+    }
     if let reference = node.text("$ref") { return use(of: node, referringTo: reference) }
     if let parts = node["allOf"]?.elements, parts.isEmpty == false { return merged(node, parts) }
     if let alternatives = (node["oneOf"] ?? node["anyOf"])?.elements, alternatives.isEmpty == false {

@@ -63,6 +63,11 @@ extension FindingRow {
         ##"api.json:4: "$ref" is "#/components/responses/None", which does not exist; define it, or correct the reference; GET /op is not generated"##
     ),
     FindingRow(
+      testDescription: "a condition",
+      schemas: #"{"Pet": {"type": "string", "not": {"const": "cat"}}}"#,
+      finding: #"api.json:2: "not" is a condition that a type cannot express; the type accepts other values too"#
+    ),
+    FindingRow(
       testDescription: "a type that JSON does not have",
       schemas: #"{"Pet": {"type": "date"}}"#,
       finding: #"api.json:2: "type" is "date", which is no type of JSON; any JSON value is accepted instead"#
