@@ -49,7 +49,6 @@ check: bootstrap lint ## what is slower: style, documentation, other packages, p
 	@Scripts/check-examples
 	@Scripts/check-adapters
 	@Scripts/check-generated
-	@Scripts/check-plugins
 	@Scripts/check-availability
 	@Scripts/check-install
 	@Scripts/check-packages

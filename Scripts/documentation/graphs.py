@@ -8,7 +8,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 # Modules of programs that use the toolchain's parser of Swift. They have no public symbols.
-PARSING = {"BacklotFakeGenerator", "BacklotFakeMacroPlugin", "backlot-fakes"}
+PARSING = {"BacklotFakeGenerator", "BacklotFakeMacroPlugin", "backlot-fakes", "backlot-generate"}
 BUILD = ["swift", "build", "-Xswiftc", "-warnings-as-errors"]
 
 

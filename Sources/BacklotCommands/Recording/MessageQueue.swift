@@ -35,9 +35,11 @@ final class MessageQueue: Sendable {
       guard state.withLock({ $0.waitingCount < Self.maximumWaitingCount && !$0.isEnded }),
         let count = try Self.read(pipe, into: &buffer)
       else {
-        if state.withLock(\.isEnded) { return }
+        let (isFull, isEnded) = state.withLock { ($0.waitingCount >= Self.maximumWaitingCount, $0.isEnded) }
+        if isEnded { return }
         pauseCount += 1
-        if pauseCount < 1_000 { usleep(1_000) } else { SystemCalls.wait(for: pipe, POLLIN) }
+        // A pipe with bytes would end the wait at once while no more may be taken, and a failure does not end it.
+        if isFull || pauseCount < 1_000 { usleep(1_000) } else { usleep(20_000) }
         continue
       }
       if count == 0 { return }

@@ -1,7 +1,7 @@
-/// A fast hash over bytes, for tables whose hits are always verified.
+/// A fast hash over bytes, for tables whose keys come from the authors of stubs and recordings.
 ///
-/// Keys come from the authors of stubs, so the hash need not withstand an attacker: a collision costs one more
-/// comparison but never causes a wrong answer.
+/// The hash need not withstand an attacker. All 64 bits depend on each bit of the input, so that values without
+/// verification, such as those of recorded contents, are told apart with a probability of nearly one.
 package enum ByteHash {
   package static func hash(_ bytes: UnsafeRawBufferPointer, seed: UInt64) -> UInt64 {
     var state = mix(seed ^ firstPrime, with: UInt64(truncatingIfNeeded: bytes.count) ^ secondPrime)
@@ -22,13 +22,19 @@ package enum ByteHash {
     return text.withUTF8 { hash(UnsafeRawBufferPointer($0), seed: seed) }
   }
 
-  package static func hash(_ word: UInt64, seed: UInt64) -> UInt64 { mix(seed ^ firstPrime, with: word ^ secondPrime) }
+  /// Returns the hash of a word; different words with one seed have different states before the last step.
+  package static func hash(_ word: UInt64, seed: UInt64) -> UInt64 {
+    // The second factor of `mix` is odd, so that a bit of the word would be lost there.
+    mix(mix(seed ^ firstPrime, with: secondPrime) ^ word, with: thirdPrime)
+  }
 
   private static let firstPrime: UInt64 = 0x9E37_79B9_7F4A_7C15
   private static let secondPrime: UInt64 = 0xD6E8_FEB8_6659_FD93
   private static let thirdPrime: UInt64 = 0xA076_1D64_78BD_642F
 
-  /// Multiplies to 128 bits and folds the halves, so that every input bit reaches every output bit.
+  /// Multiplies to 128 bits and folds the halves, so that every bit of the left factor reaches every output bit.
+  ///
+  /// The lowest bit of the right factor is ignored.
   private static func mix(_ left: UInt64, with right: UInt64) -> UInt64 {
     let product = left.multipliedFullWidth(by: right | 1)
     return product.high ^ product.low

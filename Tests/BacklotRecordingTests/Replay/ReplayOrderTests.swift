@@ -51,6 +51,25 @@ struct ReplayOrderTests {
     #expect(await client.miss(.get, "/dogs?cursor=d").contains("✗ query"))
   }
 
+  @Test func `contents with neighboring numbers are different requests`() async throws {
+    var session = RecordedSession()
+    for number in 0..<8 { session.add(.post, "/echo", body: #"{"id": \#(number)}"#, "\(number)") }
+    let client = ReplayClient(session)
+    for number in [3, 3, 2, 5, 4, 0, 1, 7, 6] {
+      #expect(try await client.send(.post, "/echo", body: #"{"id": \#(number)}"#) == "\(number)")
+    }
+  }
+
+  @Test func `the order of elements in a content is compared`() async throws {
+    var session = RecordedSession()
+    session.add(.post, "/sum", body: "[1, 2]", "3")
+    let client = ReplayClient(session)
+    #expect(try await client.send(.post, "/sum", body: "[1, 2]") == "3")
+    for body in ["[2, 1]", "[1, 3]", "[3, 0]", "[0, 3]"] {
+      #expect(await client.miss(.post, "/sum", body: body).contains("✗ body"), "\(body)")
+    }
+  }
+
   private static let creation: RecordedSession = {
     var session = RecordedSession()
     session.add(.get, "/dogs", "[]")
