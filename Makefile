@@ -57,13 +57,17 @@ check: bootstrap lint ## what is slower: style, documentation, other packages, p
 	@Scripts/check-patterns
 	@Scripts/check-schema
 	@Scripts/check-contract
-	@Scripts/check-generated-client
 	@Scripts/check-server
 	@Scripts/check-wiremock
 	@Scripts/check-recording
 	@Scripts/check-models
 	@Scripts/run-tests --filter 'StressTests|FaultTests'
 	@BACKLOT_TESTS=BacklotServerTests BACKLOT_DRIVER=dispatch Scripts/run-tests --filter BacklotServerTests
+
+.PHONY: generated
+generated: bootstrap ## generate and compile a client for a large API, and build the example of the plugins
+	@Scripts/check-generated-client
+	@Scripts/check-plugins
 
 .PHONY: stress
 stress: bootstrap ## run the stress tests with the thread sanitizer, and tests of unsafe code with the address sanitizer
