@@ -37,10 +37,10 @@ struct ClientGeneration {
       files.addMock(shapes, with: &mock)
       findings += mock.findings
     }
-    return ClientGenerator.Output(
-      files: files.sources,
-      findings: contract.problems + reader.schemas.findings + findings
-    )
+    var output = ClientGenerator.Output()
+    output.files = files.sources
+    output.findings = contract.problems + reader.schemas.findings + findings
+    return output
   }
 
   /// Returns the operations to generate; names of others become findings.

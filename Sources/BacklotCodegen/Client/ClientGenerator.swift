@@ -28,6 +28,8 @@ package struct ClientGenerator: Sendable {
     package var files: [String: String] = [:]
     package var findings: [SourceDiagnostic] = []
 
+    package init() {}
+
     /// All files as one, for a build that must know the names of files in advance.
     package var joined: String {
       var imports: [String: String] = [:]
