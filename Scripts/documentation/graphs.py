@@ -9,7 +9,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent.parent
 # Modules of programs that use the toolchain's parser of Swift. They have no public symbols.
 PARSING = {"BacklotFakeGenerator", "BacklotFakeMacroPlugin", "backlot-fakes", "backlot-generate"}
-BUILD = ["swift", "build", "-Xswiftc", "-warnings-as-errors"]
+# The flags of Scripts/debug-flags.bash: with others, this build and the next one would compile everything again.
+BUILD = ["swift", "build", "-Xswiftc", "-warnings-as-errors", "-debug-info-format", "none", "-Xswiftc", "-driver-batch-size-limit",
+         "-Xswiftc", "200"]
 
 
 def run(*command):
