@@ -9,7 +9,6 @@ import BacklotStubs
 struct ExchangeFiles {
   /// The maximum number of bytes of a journal: 1 GiB.
   private static let limit = 1 << 30
-  private static let maximumDepth = 64
 
   /// The host of the exchanges to use, in lowercase; `nil` for all.
   let host: String?
@@ -24,7 +23,7 @@ struct ExchangeFiles {
     if try PipedFile.isNamed(path) { return try add(try PipedFile.bytes(of: path, upTo: Self.limit), of: path) }
     guard try SourceRecognizer.status(of: path).isFolder else { return try add(file: path, isInFolder: false) }
     let count = exchanges.count
-    try add(folder: path.last == "/" && path.count > 1 ? String(path.dropLast()) : path, depth: 0)
+    try add(folder: path)
     if exchanges.count == count {
       let message =
         "the folder has no exchange: expected HTTP archives (.har), or journals of GET /__admin/requests (.json)"
@@ -32,21 +31,14 @@ struct ExchangeFiles {
     }
   }
 
-  private mutating func add(folder: String, depth: Int) throws {
-    let items: [FolderListing.Item]
+  private mutating func add(folder: String) throws {
+    let paths: [String]
     do throws(SystemReason) {
-      items = try FolderListing(of: folder).items.sorted { $0.name < $1.name }
+      paths = try FolderFiles.find(below: folder, endingIn: [".har", ".json"])
     } catch {
       throw SourceError(folder, problem: "cannot be read as a folder: \(error.text)", isReadFailure: true)
     }
-    for item in items where !item.name.hasPrefix(".") {
-      let path = "\(folder)/\(item.name)"
-      if item.isFolder {
-        if !item.isLink, depth < Self.maximumDepth { try add(folder: path, depth: depth + 1) }
-      } else if [".har", ".json"].contains(where: item.name.lowercased().hasSuffix) {
-        try add(file: path, isInFolder: true)
-      }
-    }
+    for path in paths { try add(file: path, isInFolder: true) }
   }
 
   private mutating func add(file path: String, isInFolder: Bool) throws {

@@ -9,7 +9,6 @@ import BacklotStubs
 struct SampleFiles {
   /// The maximum number of bytes of a file: 1 GiB.
   private static let limit = 1 << 30
-  private static let maximumDepth = 64
 
   /// The paths of recorded requests whose responses are samples; `nil` for all.
   let selection: PathTemplate?
@@ -24,33 +23,21 @@ struct SampleFiles {
     if try PipedFile.isNamed(path) { return add(try PipedFile.bytes(of: path, upTo: Self.limit), of: path) }
     guard try SourceRecognizer.status(of: path).isFolder else { return try add(file: path) }
     let count = samples.count
-    try add(folder: path.last == "/" && path.count > 1 ? String(path.dropLast()) : path, depth: 0)
+    try add(folder: path)
     if samples.count == count {
       let message = "the folder has no sample: expected files that end in .json, .jsonl, .ndjson or .har"
       problems.append(SourceDiagnostic(at: Stub.Origin(file: path), message))
     }
   }
 
-  private mutating func add(folder: String, depth: Int) throws {
-    let items: [FolderListing.Item]
+  private mutating func add(folder: String) throws {
+    let paths: [String]
     do throws(SystemReason) {
-      items = try FolderListing(of: folder).items.sorted { $0.name < $1.name }
+      paths = try FolderFiles.find(below: folder, endingIn: [".json", ".jsonl", ".ndjson", ".har"])
     } catch {
       throw SourceError(folder, problem: "cannot be read as a folder: \(error.text)", isReadFailure: true)
     }
-    for item in items where item.name.hasPrefix(".") == false {
-      let path = "\(folder)/\(item.name)"
-      if item.isFolder {
-        if item.isLink == false, depth < Self.maximumDepth { try add(folder: path, depth: depth + 1) }
-      } else if Self.isSample(named: item.name) {
-        try add(file: path)
-      }
-    }
-  }
-
-  private static func isSample(named name: String) -> Bool {
-    let name = name.lowercased()
-    return [".json", ".jsonl", ".ndjson", ".har"].contains(where: name.hasSuffix)
+    for path in paths { try add(file: path) }
   }
 
   private mutating func add(file path: String) throws {
@@ -68,9 +55,24 @@ struct SampleFiles {
   }
 
   private mutating func add(_ bytes: [UInt8], of name: String) {
-    let origin = Stub.Origin(file: name)
-    let bodies = JournalSamples(bytes, of: name, selection: selection)
-    samples += bodies?.samples ?? [ModelSample(at: origin, bytes)]
+    guard Self.mayBeJournal(bytes), let journal = JournalExchanges(bytes, of: name), !journal.exchanges.isEmpty else {
+      return samples.append(ModelSample(at: Stub.Origin(file: name), bytes))
+    }
+    for exchange in journal.exchanges where isSelected(exchange) {
+      guard let response = exchange.response, response.status.kind == .successful, let body = response.body.bytes,
+        let first = body.first(where: { $0 > 0x20 }), first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+      else { continue }
+      samples.append(ModelSample(at: exchange.origin, body))
+    }
+  }
+
+  /// Returns false for most other JSON without parsing it.
+  private static func mayBeJournal(_ bytes: [UInt8]) -> Bool {
+    String(decoding: bytes.prefix(4096), as: UTF8.self).contains("\"requests\"")
+  }
+
+  private func isSelected(_ exchange: RecordedExchange) -> Bool {
+    selection?.matches(Self.path(of: exchange.request.path ?? "/")) ?? true
   }
 }
 
@@ -80,7 +82,7 @@ extension SampleFiles {
   private mutating func add(archive path: String) throws {
     var found: [ModelSample] = []
     problems += try HTTPArchive(path: path, decodedBy: ZlibContentCoder()).forEach { exchange, _ in
-      guard selection?.matches(Self.path(of: exchange.request.path ?? "/")) ?? true else { return }
+      guard isSelected(exchange) else { return }
       guard let response = try exchange.collected().response, exchange.webSocketMessages == nil,
         Self.isJSON(response), let bytes = response.body.bytes, bytes.isEmpty == false
       else { return }
@@ -95,7 +97,7 @@ extension SampleFiles {
   }
 
   /// Returns the path of a request target, without its query.
-  static func path(of target: String) -> String { String(target.prefix { $0 != "?" && $0 != "#" }) }
+  private static func path(of target: String) -> String { String(target.prefix { $0 != "?" && $0 != "#" }) }
 
   private static func isJSON(_ response: HTTPResponse) -> Bool {
     guard (200..<300).contains(response.status.code) else { return false }

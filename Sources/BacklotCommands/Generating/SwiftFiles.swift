@@ -18,23 +18,9 @@ enum SwiftFiles {
   private static func find(at path: String) throws(CommandFailure) -> [String] {
     do throws(SystemReason) {
       guard let status = try FileStatus.ifThere(path) else { throw SystemReason.missing }
-      return status.isFolder ? try files(below: path) : [path]
+      return status.isFolder ? try FolderFiles.find(below: path, endingIn: [".swift"]) : [path]
     } catch {
       throw CommandFailure("\(path) cannot be read: \(error.text)")
     }
-  }
-
-  private static func files(below folder: String) throws(SystemReason) -> [String] {
-    let start = folder.hasSuffix("/") ? folder : "\(folder)/"
-    var files: [String] = []
-    for item in try FolderListing(of: folder).items.sorted(by: { $0.name < $1.name }) where !item.name.hasPrefix(".") {
-      // A link to a folder may lead back to it.
-      if item.isFolder {
-        if !item.isLink { files += try self.files(below: start + item.name) }
-      } else if item.name.hasSuffix(".swift") {
-        files.append(start + item.name)
-      }
-    }
-    return files
   }
 }

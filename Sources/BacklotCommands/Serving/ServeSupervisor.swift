@@ -80,8 +80,9 @@ final class ServeSupervisor: Sendable {
     case .reload: step.yield(.reload(event.report))
     case .end: step.yield(.end)
     case .drain:
-      step.yield(.drain)
+      // First the limit: a server without connections stops at once, and then nothing may be added to the watch.
       if let watch { limitTime(by: watch) }
+      step.yield(.drain)
     case .stop(let signal):
       log.flush()
       environment.end(signal)
