@@ -94,6 +94,39 @@ import Testing
     #expect(try text.contains(#""comment": "the request could not be sent to http://127.0.0.1:1: "#))
   }
 
+  @Test func `the backend is asked for content in which secrets can be found`() async throws {
+    async let status = record()
+    await system.isServing()
+    let started = system.state.withLock(\.backend)
+    let backend = try #require(started)
+    let asked = Mutex<String?>(nil)
+    backend.passOn { request in
+      asked.withLock { $0 = request.headerFields[.acceptEncoding] }
+      return HTTPResponse(status: .ok)
+    }
+    let fields: HTTPFields = [.acceptEncoding: "br, zstd, gzip"]
+    let request = HTTPRequest(
+      method: .get, scheme: "http", authority: "127.0.0.1:1", path: "/", headerFields: fields
+    )
+    _ = try await backend.respond(to: request)
+    system.send(.interrupt)
+    #expect(try await status == .success)
+    #expect(asked.withLock(\.self) == "identity")
+    #expect(try text.contains("br, zstd, gzip"), "The request of the client is recorded as it is.")
+  }
+
+  @Test func `a recording that does not end in time is a failure`() async throws {
+    system.state.withLock { $0.drainsAtOnce = false }
+    async let status = record("--", "app")
+    await system.isServing()
+    await system.isCalled(#"launch app ["BACKLOT_URL": "http://127.0.0.1:1"]"#)
+    system.state.withLock(\.endCommand)?(.status(0))
+    await system.isCalled("drain")
+    system.passTime()
+    _ = try await status
+    #expect(system.calls.contains("exit with 2"))
+  }
+
   @Test func `an existing file needs a decision`() async throws {
     try folder.write("{\"log\": {\"entries\": []}}", to: "bank.har")
     let error = await #expect(throws: CommandFailure.self) { _ = try await record() }

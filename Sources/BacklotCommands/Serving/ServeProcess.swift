@@ -1,4 +1,5 @@
 import BacklotDesk
+import BacklotHTTP
 import BacklotOpenAPI
 import BacklotRecording
 import BacklotStubs
@@ -38,7 +39,9 @@ struct ServeProcess {
     self.console = console
     self.environment = environment
     log = ServeLog(options.isQuiet ? nil : options.log, on: console, masking: options.administration.secrets)
-    supervisor = ServeSupervisor(log, on: console, in: environment)
+    // The status of a command, or of the recording, is unknown if the process ends before it.
+    let overdueStatus: ExitStatus = options.recording == nil ? .success : .failure
+    supervisor = ServeSupervisor(log, overdueStatus: overdueStatus, on: console, in: environment)
   }
 
   /// Serves until a signal ends it.
@@ -61,7 +64,7 @@ struct ServeProcess {
 
   private func run(recordingTo sink: (any RecordingSink)?) async throws -> ExitStatus {
     var upstream = try upstream()
-    if let sink { upstream = upstream?.observed(by: RecordingTap(sendingWith: sink.send)) }
+    if let sink { upstream = upstream?.sending(Self.recordedFields).observed(by: RecordingTap(sendingWith: sink.send)) }
     let sources = self.sources.passing(to: upstream)
     let watch = try watch(sources)
     defer { watch?.stop() }
@@ -77,6 +80,9 @@ struct ServeProcess {
     }
     return try await serve(sources, loaded: loaded, profile: profile, watch: watch)
   }
+
+  /// The fields with which the upstream is asked for content in which secrets can be found.
+  private static let recordedFields: HTTPFields = [.acceptEncoding: "identity"]
 
   private func upstream() throws(CommandFailure) -> Upstream? {
     guard let text = options.upstream else {

@@ -44,6 +44,7 @@ final class ServeSupervisor: Sendable {
   private let step: AsyncStream<Step>.Continuation
   private let state = Mutex(State())
   private let log: ServeLog
+  private let overdueStatus: ExitStatus
   private let console: Console
   private let environment: ServeEnvironment
 
@@ -51,10 +52,17 @@ final class ServeSupervisor: Sendable {
   ///
   /// - Parameters:
   ///   - log: The log, which is flushed before the process ends.
+  ///   - overdueStatus: The exit status if the shutdown takes too long. Defaults to success.
   ///   - console: The console for the message about an overdue shutdown.
   ///   - environment: The system functions that handle signals and end the process.
-  init(_ log: ServeLog, on console: Console, in environment: ServeEnvironment) {
+  init(
+    _ log: ServeLog,
+    overdueStatus: ExitStatus = .success,
+    on console: Console,
+    in environment: ServeEnvironment
+  ) {
     self.log = log
+    self.overdueStatus = overdueStatus
     self.console = console
     self.environment = environment
     (steps, step) = AsyncStream.makeStream(of: Step.self)
@@ -115,7 +123,7 @@ final class ServeSupervisor: Sendable {
       "the server did not stop within \(Self.patience) because of a long request; the process ends without responding to it"
     )
     log.flush()
-    environment.exit(.success)
+    environment.exit(overdueStatus)
     step.yield(.end)
   }
 

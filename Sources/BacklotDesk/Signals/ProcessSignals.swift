@@ -25,10 +25,13 @@ package final class ProcessSignals: Sendable {
   /// Runs an action after a time, on the thread that receives signals.
   ///
   /// That thread runs no requests and no tasks, so that it is never busy with other work. ``stop()`` cancels the
-  /// action.
+  /// action; after it, this method has no effect.
   package func schedule(after duration: Duration, _ action: @escaping @Sendable () -> Void) {
     let loop = loop
-    traps.execute { $0.timers.append(LoopTimer(on: loop, after: duration, action)) }
+    traps.execute { traps in
+      // A timer that starts after the others were closed would keep the thread alive.
+      if !traps.isClosed { traps.timers.append(LoopTimer(on: loop, after: duration, action)) }
+    }
   }
 
   /// Restores the system's previous handling of the signals, and waits until no report is in progress.
@@ -49,8 +52,10 @@ package final class ProcessSignals: Sendable {
 private final class SignalTraps {
   var traps: [SignalTrap] = []
   var timers: [LoopTimer] = []
+  private(set) var isClosed = false
 
   func close() {
+    isClosed = true
     for trap in traps { trap.close() }
     for timer in timers { timer.cancel() }
   }

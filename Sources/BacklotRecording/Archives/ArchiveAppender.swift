@@ -47,6 +47,8 @@ package final class ArchiveAppender: Sendable {
     let tail: [UInt8]
     var failure: FileWritingError?
     var isOpen = true
+    /// True if no entry can be appended any more.
+    var isSealed = false
   }
 
   /// Opens an archive, or creates one if there is no file or it is empty.
@@ -61,13 +63,8 @@ package final class ArchiveAppender: Sendable {
   package init(path: String, writer: HTTPArchiveWriter = HTTPArchiveWriter()) throws {
     self.writer = writer
     self.path = path
-    do throws(SystemCallError) {
-      descriptor = try SystemCalls.open(path, flags: O_RDWR | O_CREAT | O_CLOEXEC, mode: 0o666)
-    } catch {
-      throw FileWritingError("Cannot write \(path): \(error.text)")
-    }
+    descriptor = try Self.open(path)
     do {
-      try Self.lock(descriptor, at: path)
       let existing = try Existing(path)
       start = existing.offset
       queue = Mutex(Queue(count: existing.count))
@@ -76,6 +73,38 @@ package final class ArchiveAppender: Sendable {
     } catch {
       SystemCalls.closeReader(descriptor)
       throw error
+    }
+  }
+
+  /// Opens a file and locks it.
+  private static func open(_ path: String) throws -> CInt {
+    while true {
+      let descriptor: CInt
+      do throws(SystemCallError) {
+        descriptor = try SystemCalls.open(path, flags: O_RDWR | O_CREAT | O_CLOEXEC, mode: 0o666)
+      } catch {
+        throw FileWritingError("Cannot write \(path): \(error.text)")
+      }
+      do {
+        try lock(descriptor, at: path)
+        // A recorder that has just finished replaces the file.
+        if try isFile(descriptor, at: path) { return descriptor }
+      } catch {
+        SystemCalls.closeReader(descriptor)
+        throw error
+      }
+      SystemCalls.closeReader(descriptor)
+    }
+  }
+
+  /// Returns true if a path leads to an open file.
+  private static func isFile(_ descriptor: CInt, at path: String) throws -> Bool {
+    do throws(SystemCallError) {
+      let (open, named) = (try SystemCalls.status(of: descriptor), try SystemCalls.status(at: path))
+      return (open.st_dev, open.st_ino) == (named.st_dev, named.st_ino)
+    } catch {
+      if error.isMissing { return false }
+      throw FileWritingError("Cannot write \(path): \(error.text)")
     }
   }
 
@@ -119,6 +148,9 @@ package final class ArchiveAppender: Sendable {
     try flush()
   }
 
+  /// Ends appending. The file remains locked until ``close()``.
+  func seal() { file.withLock { $0.isSealed = true } }
+
   /// Closes the file, to which no exchange can be appended afterwards.
   package func close() throws {
     try file.withLock { file in
@@ -138,7 +170,7 @@ package final class ArchiveAppender: Sendable {
       }
       if let failure = file.failure { throw failure }
       guard !entries.isEmpty else { return }
-      guard file.isOpen else { throw FileWritingError("Cannot append to \(path): the archive is closed") }
+      guard file.isOpen, !file.isSealed else { throw FileWritingError("Cannot append to \(path): the archive is closed") }
       do throws(SystemCallError) {
         try SystemCalls.write(entries + file.tail, to: descriptor, at: file.offset)
         file.offset += Int64(entries.count)

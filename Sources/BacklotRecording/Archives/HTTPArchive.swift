@@ -73,6 +73,13 @@ package struct HTTPArchive: Sendable {
     try forEach(preparedBy: { { $0 } }, body)
   }
 
+  /// Calls a closure with each exchange of the archive, in order.
+  ///
+  /// - Returns: The problems of entries that are not among the exchanges.
+  func losses(_ body: (_ exchange: RecordedExchange) throws -> Void) throws -> [SourceDiagnostic] {
+    try problems(preparedBy: { { $0 } }) { exchange, _ in try body(exchange) }.losses
+  }
+
   /// Calls a closure with what is made of each exchange, in order, and the location of the exchange.
   ///
   /// - Parameters:
@@ -84,6 +91,13 @@ package struct HTTPArchive: Sendable {
     preparedBy makePreparation: @Sendable () -> (RecordedExchange) throws -> Value,
     _ body: (_ value: Value, _ location: ArchiveLocation) throws -> Void
   ) throws -> [SourceDiagnostic] {
+    try problems(preparedBy: makePreparation, body).all
+  }
+
+  private func problems<Value: Sendable>(
+    preparedBy makePreparation: @Sendable () -> (RecordedExchange) throws -> Value,
+    _ body: (_ value: Value, _ location: ArchiveLocation) throws -> Void
+  ) throws -> ProblemList {
     var problems = ProblemList(name: name, limit: Self.maximumProblemCount)
     let scanner = Mutex(ArchiveScanner(source))
     var batch = try scanner.withLock { try $0.nextBatch() }
@@ -107,12 +121,12 @@ package struct HTTPArchive: Sendable {
       }
       var number = 0
       for result in results.joined() {
-        if !result.problems.isEmpty { problems.append(result.problems) }
+        if !result.problems.isEmpty { problems.append(result.problems, areLosses: result.value == nil) }
         if let value = result.value { try body(value.get(), batch[number].location) }
         number += 1
       }
       problems.append(found)
-      if batch.isEmpty { return problems.all }
+      if batch.isEmpty { return problems }
       batch = try next.withLock(\.self).get()
     }
   }
@@ -150,6 +164,8 @@ private struct ProblemList {
   let name: String
   let limit: Int
   private var problems: [SourceDiagnostic] = []
+  /// The problems of entries that cannot be used, up to the limit.
+  private(set) var losses: [SourceDiagnostic] = []
   private var omittedCount = 0
 
   init(name: String, limit: Int) {
@@ -159,7 +175,8 @@ private struct ProblemList {
 
   var isFull: Bool { problems.count >= limit }
 
-  mutating func append(_ more: [SourceDiagnostic]) {
+  mutating func append(_ more: [SourceDiagnostic], areLosses: Bool) {
+    if areLosses { losses += more.prefix(max(0, limit - losses.count)) }
     let room = max(0, limit - problems.count)
     problems += more.prefix(room)
     omittedCount += max(0, more.count - room)
@@ -173,7 +190,8 @@ private struct ProblemList {
           problem.message,
           severity: problem.isFatal ? .error : .warning
         )
-      }
+      },
+      areLosses: true
     )
   }
 

@@ -10,9 +10,9 @@ struct ExchangeAssembler {
     var isTooLarge = false
   }
 
-  /// The maximum number of bytes of a response's content.
+  /// The maximum number of bytes of a message's content.
   ///
-  /// A longer response is recorded without content.
+  /// A message with more is recorded without content, which the comment of the exchange states.
   static let maximumContentLength = 256 << 20
 
   private var partial: [UInt64: Partial] = [:]
@@ -29,6 +29,10 @@ struct ExchangeAssembler {
       let origin = Stub.Origin(file: "\(request.method) \((request.path ?? "/").prefix { $0 != "?" })")
       var exchange = RecordedExchange(request: request, response: nil, origin: origin)
       exchange.start = start
+      let length = request.headerFields[.contentLength].flatMap { Int($0) } ?? 0
+      if length > Self.maximumContentLength, request.body.bytes?.isEmpty ?? true {
+        exchange.addComment("The request was recorded without its content, which has more than 256 MiB.")
+      }
       partial[number] = Partial(exchange: exchange)
     case .head(let status, let fields, let time):
       partial[number]?.exchange.response = HTTPResponse(status: status, headerFields: fields)
@@ -63,6 +67,7 @@ extension ExchangeAssembler.Partial {
   func ended(at time: Duration) -> RecordedExchange {
     var ended = exchange
     ended.response?.body = HTTPBody(content)
+    if isTooLarge { ended.addComment("The response was recorded without its content, which has more than 256 MiB.") }
     ended.receivingTime = max(.zero, time - headTime)
     // One piece is the usual case, and says nothing about its time that the receiving time does not.
     if ended.chunks.count == 1 { ended.chunks = [] }
@@ -76,4 +81,8 @@ extension ExchangeAssembler.Partial {
     failed.chunks = []
     return failed
   }
+}
+
+extension RecordedExchange {
+  fileprivate mutating func addComment(_ text: String) { comment = comment.map { "\($0) \(text)" } ?? text }
 }

@@ -26,6 +26,8 @@ public final class ExchangeRecorder: Sendable {
 
   private struct State {
     var redactor: Redactor
+    /// The number of exchanges with content that cannot be decoded.
+    var undecodedCount = 0
     var isFinished = false
   }
 
@@ -79,9 +81,10 @@ public final class ExchangeRecorder: Sendable {
     var redactor = previous?.state.withLock(\.redactor) ?? Redactor(rules: rules)
     if mode != .replace, file.exists {
       // The placeholders of the file must keep their meaning.
-      try HTTPArchive(path: path, decodedBy: coder).forEach { exchange, _ in
+      let losses = try HTTPArchive(path: path, decodedBy: coder).losses { exchange in
         redactor.reserveNumbers(of: try exchange.collected())
       }
+      if mode == .merge { try file.refuseToLose(losses) }
     }
     // The order of stable exchanges is known at the end.
     appender = try ArchiveAppender(path: file.recordedPath, writer: HTTPArchiveWriter(decodedBy: coder))
@@ -100,7 +103,10 @@ public final class ExchangeRecorder: Sendable {
     var exchanges = exchanges
     for index in exchanges.indices {
       try exchanges[index].decodeBodies(with: coder)
-      state.withLock { $0.redactor.redact(&exchanges[index]) }
+      state.withLock { state in
+        if exchanges[index].hasEncodedContent { state.undecodedCount += 1 }
+        state.redactor.redact(&exchanges[index])
+      }
     }
     try appender.append(exchanges)
   }
@@ -117,8 +123,15 @@ public final class ExchangeRecorder: Sendable {
       return !state.isFinished
     }
     guard isFirst else { throw FileWritingError("The recording of \(file.path) is already finished") }
+    // Another recorder must not open the file before it is replaced.
+    appender.seal()
+    let summary = try state.withLock { state in
+      var summary = try self.summary(completing: &state.redactor)
+      summary.undecodedCount = state.undecodedCount
+      return summary
+    }
     try appender.close()
-    return try state.withLock { state in try summary(completing: &state.redactor) }
+    return summary
   }
 }
 
@@ -127,31 +140,22 @@ public final class ExchangeRecorder: Sendable {
 extension ExchangeRecorder {
   private func summary(completing redactor: inout Redactor) throws -> RecordingSummary {
     let recorded = try HTTPArchive(path: file.recordedPath, decodedBy: coder)
-    var entries: [(start: Moment, location: ArchiveLocation)] = []
-    var unanswered = 0
-    try recorded.forEach { exchange, location in
-      guard location.offset >= appender.start else { return }
-      entries.append((exchange.start ?? Moment(seconds: 0), location))
-      if exchange.response == nil { unanswered += 1 }
+    var summary = RecordingSummary(path: file.path)
+    var entries = try entries(of: recorded, counting: &summary)
+    if file.isBeside, summary.recordedCount > 0, summary.unansweredCount == summary.recordedCount {
+      file.removeSupplement(isEmpty: true)
+      throw FileWritingError(
+        "No request was answered, so \(file.path) is unchanged. The first of \(summary.recordedCount): "
+          + "\(entries[0].failure ?? "no response")"
+      )
     }
-    // Entries that began at the same time keep their order.
-    entries.sort { ($0.start, $0.location.number) < ($1.start, $1.location.number) }
-    var summary = RecordingSummary(path: file.path, recordedCount: entries.count, unansweredCount: unanswered)
-    let kept =
-      try file.mode == .merge && file.isBeside
-      ? KeptExchanges(of: file.path, decodedBy: coder) { index in
-        try entries.map { entry in
-          var exchange = try recorded.exchange(at: entry.location)
-          if isStable { exchange?.removeVariation() }
-          return exchange.map { index.entries(recordedFor: $0.request) } ?? []
-        }
-      } : .none
+    let kept = file.mode == .merge && file.isBeside ? try keptExchanges(beside: &entries, of: recorded) : .none
     summary.replacedCount = kept.replacedCount
     if !entries.isEmpty {
       var writer = HTTPArchiveWriter(decodedBy: coder)
       writer.isStable = isStable
       let start = file.isBeside ? 0 : appender.start
-      try writer.replace(file.path, continuing: recorded, from: start) { appender in
+      try writer.replace(file.target, continuing: recorded, from: start) { appender in
         try kept.forEach { try appender.append($0) }
         for entry in entries {
           // Long content is not in memory, where secrets are found.
@@ -166,5 +170,46 @@ extension ExchangeRecorder {
     file.removeSupplement(isEmpty: entries.isEmpty)
     summary.redaction = redactor.report
     return summary
+  }
+
+  /// An exchange that was recorded.
+  private struct Entry {
+    let start: Moment
+    let location: ArchiveLocation
+    /// The reason why there is no response; `nil` if there is one.
+    let failure: String?
+  }
+
+  /// Returns the exchanges that were recorded, sorted by their beginning.
+  private func entries(of recorded: HTTPArchive, counting summary: inout RecordingSummary) throws -> [Entry] {
+    var entries: [Entry] = []
+    try recorded.forEach { exchange, location in
+      guard location.offset >= appender.start else { return }
+      let failure = exchange.response == nil ? exchange.comment ?? "no response" : nil
+      entries.append(Entry(start: exchange.start ?? Moment(seconds: 0), location: location, failure: failure))
+      if failure != nil { summary.unansweredCount += 1 }
+    }
+    summary.recordedCount = entries.count
+    // Entries that began at the same time keep their order.
+    entries.sort { ($0.start, $0.location.number) < ($1.start, $1.location.number) }
+    return entries
+  }
+
+  /// Returns the previous exchanges that were not recorded again.
+  ///
+  /// A request without a response does not replace an exchange: it is removed from the new ones.
+  private func keptExchanges(beside entries: inout [Entry], of recorded: HTTPArchive) throws -> KeptExchanges {
+    try KeptExchanges(of: file.target, decodedBy: coder) { index in
+      var replaced: [[Int32]] = []
+      try entries.removeAll { entry in
+        guard var exchange = try recorded.exchange(at: entry.location) else { return false }
+        if isStable { exchange.removeVariation() }
+        let previous = index.entries(recordedFor: exchange.request)
+        if entry.failure != nil { return !previous.isEmpty }
+        replaced.append(previous)
+        return false
+      }
+      return replaced
+    }
   }
 }

@@ -13,6 +13,12 @@ extension RecordedExchange {
     response = answer
   }
 
+  /// True if a message has content in a coding, in which secrets are not found.
+  var hasEncodedContent: Bool {
+    let messages = [(request.headerFields, request.body)] + (response.map { [($0.headerFields, $0.body)] } ?? [])
+    return messages.contains { $0.statesContentCoding && $1.bytes?.isEmpty != true }
+  }
+
   /// Removes what differs between two recordings of the same traffic.
   mutating func removeVariation() {
     for name in Self.varyingFields {

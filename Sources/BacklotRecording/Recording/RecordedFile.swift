@@ -2,9 +2,20 @@ import BacklotFiles
 import BacklotHTTP
 import BacklotStubs
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// The file of a recording, and the file to which exchanges are written until it is finished.
 struct RecordedFile: Sendable {
+  /// The path for messages.
   let path: String
+  /// The path of the file itself: that of the target if ``path`` is a link, which thus remains one.
+  let target: String
   let mode: ExchangeRecorder.Mode
   /// True if the file existed before.
   let exists: Bool
@@ -15,7 +26,8 @@ struct RecordedFile: Sendable {
   init(_ path: String, mode: ExchangeRecorder.Mode) throws {
     self.path = path
     self.mode = mode
-    exists = try Self.exists(path)
+    target = try Self.target(of: path)
+    exists = try Self.exists(target)
     guard isBeside, try Self.exists(recordedPath) else { return }
     throw FileWritingError(
       "Cannot record to \(path): \(recordedPath) contains a recording that was interrupted. "
@@ -27,13 +39,37 @@ struct RecordedFile: Sendable {
   var isBeside: Bool { exists && mode != .append }
 
   /// The file to which the exchanges are written.
-  var recordedPath: String { isBeside ? path + ".recording" : path }
+  var recordedPath: String { isBeside ? target + ".recording" : target }
 
   /// Removes the file beside it, or an empty file that was created.
   func removeSupplement(isEmpty: Bool) {
     guard isBeside || isEmpty && !exists else { return }
     // The recording itself is complete.
     do throws(SystemCallError) { try SystemCalls.unlink(recordedPath) } catch { return }
+  }
+
+  /// Throws an error if a file would be written again without some of its entries.
+  func refuseToLose(_ problems: [SourceDiagnostic]) throws {
+    guard !problems.isEmpty else { return }
+    let shown = problems.prefix(3).map { "  \($0)\n" }.joined()
+    let more = problems.count > 3 ? "  and \(problems.count - 3) more\n" : ""
+    throw FileWritingError(
+      "Cannot merge into \(path), since entries that cannot be read would be lost:\n\(shown)\(more)"
+        + "Repair the file, or append to it instead."
+    )
+  }
+
+  private static func target(of path: String) throws -> String {
+    do throws(SystemCallError) {
+      guard try SystemCalls.status(at: path, followingLinks: false).st_mode & S_IFMT == S_IFLNK else { return path }
+    } catch {
+      if error.isMissing { return path }
+      throw FileWritingError("Cannot write \(path): \(error.text)")
+    }
+    if let target = try ResolvedPath.withoutLinks(path) { return target }
+    throw FileWritingError(
+      "Cannot write \(path): it is a link to a file that does not exist. Create that file, or remove the link."
+    )
   }
 
   private static func exists(_ path: String) throws -> Bool {

@@ -3,9 +3,11 @@ public struct RecordingSummary: Sendable, Hashable {
   /// The path of the archive.
   public let path: String
   /// The number of exchanges that were recorded.
-  public let recordedCount: Int
+  public internal(set) var recordedCount = 0
   /// The number of them without a response, for example since the connection was lost.
-  public let unansweredCount: Int
+  public internal(set) var unansweredCount = 0
+  /// The number of them with content in a coding that cannot be decoded, in which secrets are not found.
+  public internal(set) var undecodedCount = 0
   /// The number of previous exchanges that were recorded again and removed.
   public internal(set) var replacedCount = 0
   /// The number of exchanges in the archive.
@@ -22,6 +24,7 @@ extension RecordingSummary: CustomStringConvertible {
     if totalCount > recordedCount { facts.append("\(totalCount) in all") }
     if replacedCount > 0 { facts.append("\(replacedCount) recorded again") }
     if unansweredCount > 0 { facts.append("\(unansweredCount) without a response") }
+    if undecodedCount > 0 { facts.append("\(undecodedCount) with compressed content in which secrets are not found") }
     let secrets = redaction.entries.count
     if secrets > 0 { facts.append("\(Self.count(secrets, "secret")) replaced by placeholders") }
     let lines = redaction.entries.map { "  \($0)" }

@@ -32,7 +32,13 @@ package final class RecordingTap: UpstreamTap {
     message.authority = upstream.url.authority
     message.headerFields = message.headerFields.endToEnd
     if message.headerFields.contains(.host) { message.headerFields[.host] = upstream.url.authority }
-    message.body = HTTPBody(request.sentBody)
+    let body = request.sentBody
+    if body.count > ExchangeAssembler.maximumContentLength {
+      // The number of bytes tells the assembler that they are missing.
+      message.headerFields[.contentLength] = String(body.count)
+    } else {
+      message.body = HTTPBody(body)
+    }
     return message
   }
 }

@@ -25,6 +25,11 @@ struct MessageText {
     self.bytes = bytes
   }
 
+  /// Creates a plain text.
+  private init(plain text: String) {
+    self.init(.content(MediaType(type: "text", subtype: "plain")), bytes: Array(text.utf8))
+  }
+
   /// The text as a string.
   var string: String { String(decoding: bytes, as: UTF8.self) }
 
@@ -87,11 +92,21 @@ extension MessageText {
       exchange.request.path = String(decoding: new, as: UTF8.self)
     }
     edit(&exchange.request.headerFields, body: &exchange.request.body) { change($0, .request) }
+    if let comment = exchange.comment, let new = change(MessageText(plain: comment), .request) {
+      exchange.comment = String(decoding: new, as: UTF8.self)
+    }
     guard var response = exchange.response else { return }
+    let phrase = response.status.reasonPhrase
+    if phrase.utf8.count > longestUsualPhrase, let new = change(MessageText(plain: phrase), .response) {
+      response.status = HTTPStatus(code: response.status.code, reasonPhrase: String(decoding: new, as: UTF8.self))
+    }
     edit(&response.headerFields, body: &response.body) { change($0, .response) }
     exchange.response = response
     edit(&exchange.webSocketMessages) { change($0, .response) }
   }
+
+  /// The length of the longest registered phrase, "Network Authentication Required".
+  private static let longestUsualPhrase = 31
 
   private static func edit(_ messages: inout JSONValue?, change: (MessageText) -> [UInt8]?) {
     guard let old = messages, let new = change(MessageText(.content(.json), bytes: old.serializedBytes())) else {

@@ -89,7 +89,11 @@ enum RecordedMiss {
     }
     var (criteria, distance) = stub.request.reports(on: facts.received)
     if distance == 0 {
-      criteria.append(remainder(of: index.tables.entries[Int(entry)].lane, lane, after: progress))
+      let number = index.tables.entries[Int(entry)].lane
+      var live = facts
+      let isEqual = index.firstResult(for: &live) { found, _ in found == number ? found : nil } != nil
+      let count = isEqual ? progress.lanes[number]?.count ?? 0 : 0
+      criteria.append(remainder(of: lane, replayedTimes: count))
       distance = 0.5
     }
     return NearMiss(stub: stub, criteria: criteria, distance: distance)
@@ -101,11 +105,9 @@ enum RecordedMiss {
   }
 
   /// Returns the report for a request that is equal in all compared parts.
-  private static func remainder(of number: Int32, _ lane: ReplayLane, after progress: ReplayProgress) -> CriterionReport
-  {
-    let count = progress.lanes[number]?.count ?? 0
+  private static func remainder(of lane: ReplayLane, replayedTimes count: Int) -> CriterionReport {
     guard count > 0 else {
-      let got = "a value that is not reported: of a secret, of a part, or one more than were recorded"
+      let got = "a difference that is not shown here, such as one of order, of a secret or of a part"
       return CriterionReport(name: "values", holds: false, expected: "as recorded", got: got)
     }
     let times = lane.count == 1 ? "once" : "\(lane.count) times"

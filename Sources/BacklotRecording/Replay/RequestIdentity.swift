@@ -54,14 +54,12 @@ extension RequestIdentity.Credential {
 
 /// The placeholders in texts of a recording.
 enum SecretText {
-  private static let start = Array("{{secret:".utf8)
-
-  /// Returns true if a decoded text contains a placeholder.
+  /// Returns true if a decoded text contains a placeholder, which is percent-encoded if the text is a URL.
   static func hasPlaceholders(_ text: String) -> Bool {
+    // Most texts do not even have the word.
+    guard mayHavePlaceholders(text) else { return false }
     var text = text
-    return text.withUTF8 { bytes in
-      start.withUnsafeBufferPointer { ByteSearch.contains($0, in: bytes) }
-    }
+    return text.withUTF8 { !SecretPlaceholder.occurrences(in: $0).isEmpty }
   }
 
   /// Returns true if content contains a placeholder, possibly percent-encoded.

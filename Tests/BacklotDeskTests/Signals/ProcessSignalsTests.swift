@@ -37,6 +37,19 @@ import Testing
     #expect(await iterator.next() == nil)
   }
 
+  @Test func `an action that is scheduled after the end does not keep the thread alive`() async throws {
+    let signals = try ProcessSignals([harmless]) { _ in }
+    await withCheckedContinuation { continuation in
+      signals.schedule(after: .zero) {
+        // On the thread itself, each call takes effect at once.
+        signals.stop()
+        signals.schedule(after: .seconds(3600)) {}
+        continuation.resume()
+      }
+    }
+    signals.stop()
+  }
+
   @Test func `what cannot be taken is an error`() {
     #expect(throws: ServerError.self) { try ProcessSignals([SIGKILL]) { _ in } }
   }

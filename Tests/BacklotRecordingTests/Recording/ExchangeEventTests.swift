@@ -40,6 +40,27 @@ struct ExchangeEventTests {
     }
   }
 
+  @Test func `Content above the limit is left out, with a comment`() throws {
+    let limit = ExchangeAssembler.maximumContentLength
+    let request = ReceivedRequest(
+      HTTPRequest(method: .post, scheme: "http", authority: "a.example", path: "/"),
+      body: [UInt8](repeating: 0, count: limit + 1)
+    )
+    let url = try UpstreamURL("http://b.example")
+    let recorded = RecordingTap.recorded(request, to: Upstream(url))
+    #expect(recorded.body.bytes == [])
+    var assembler = ExchangeAssembler()
+    #expect(assembler.handle(.request(recorded, start: Moment(seconds: 0)), of: 1) == nil)
+    #expect(assembler.handle(.head(.ok, [:], after: .zero), of: 1) == nil)
+    #expect(assembler.handle(.content([UInt8](repeating: 0, count: limit + 1), after: .zero), of: 1) == nil)
+    let exchange = assembler.handle(.end(after: .zero), of: 1)
+    #expect(
+      exchange?.comment == "The request was recorded without its content, which has more than 256 MiB. "
+        + "The response was recorded without its content, which has more than 256 MiB."
+    )
+    #expect(exchange?.response?.body.bytes == [])
+  }
+
   @Test func `A message that is cut off is not an event`() throws {
     var writer = EventWriter(exchange: 1)
     writer.append(Self.events[0])

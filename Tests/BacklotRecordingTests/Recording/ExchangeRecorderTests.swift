@@ -195,6 +195,105 @@ struct ExchangeRecorderTests {
     #expect(try paths == ["/0", "/1"])
   }
 
+  @Test func `A recording without any answer does not replace another one`() throws {
+    let first = try recorder()
+    try first.record(exchange("/a"))
+    try first.finish()
+    let old = try text
+    for mode in [ExchangeRecorder.Mode.replace, .merge] {
+      let second = try recorder(mode)
+      var failed = exchange("/a", at: 1)
+      (failed.response, failed.comment) = (nil, "the connection was refused")
+      try second.record(failed)
+      let error = #expect(throws: FileWritingError.self) { _ = try second.finish() }
+      #expect(
+        error?.description
+          == "No request was answered, so \(path) is unchanged. The first of 1: the connection was refused"
+      )
+      #expect(try text == old)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["bank.har"])
+    }
+  }
+
+  @Test func `Merging keeps the exchange of a request that is not answered now`() throws {
+    let first = try recorder()
+    for target in ["/a", "/b"] { try first.record(exchange(target)) }
+    try first.finish()
+    let second = try recorder(.merge)
+    for target in ["/a", "/new"] {
+      var failed = exchange(target, at: 1)
+      failed.response = nil
+      try second.record(failed)
+    }
+    try second.record(exchange("/b", at: 2))
+    let summary = try second.finish()
+    #expect((summary.replacedCount, summary.unansweredCount, summary.totalCount) == (1, 2, 3))
+    #expect(try HTTPArchive(path: path).all().exchanges.map { $0.response != nil } == [true, false, true])
+    #expect(try paths == ["/a", "/new", "/b"])
+  }
+
+  @Test(arguments: [
+    ("{\"name\": \"package.json\"}", ":1: "),
+    ("{\"log\": {\"entries\": [\n{\"request\": {\"method\": \"GET\", \"url\": 7}},\n{\"request\": x}\n]}}", ":3: "),
+  ])
+  func `What cannot be read is not lost by merging`(content: String, place: String) throws {
+    try folder.write(content, to: "bank.har")
+    let error = #expect(throws: FileWritingError.self) { _ = try recorder(.merge) }
+    let message = error?.description ?? ""
+    #expect(message.hasPrefix("Cannot merge into \(path), since entries that cannot be read would be lost:\n"), "\(message)")
+    #expect(message.contains("\(path)\(place)"), "\(message)")
+    #expect(try text == content)
+  }
+
+  @Test(arguments: ExchangeRecorder.Mode.allCases)
+  func `A link remains a link to the recording`(_ mode: ExchangeRecorder.Mode) throws {
+    let target = "\(folder.path)/target.har"
+    let first = try ExchangeRecorder(target)
+    try first.record(exchange("/a"))
+    try first.finish()
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "target.har")
+    let second = try recorder(mode)
+    try second.record(exchange("/b", at: 1))
+    #expect(try second.finish().path == path)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == "target.har")
+    #expect(try paths.last == "/b")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["bank.har", "target.har"])
+  }
+
+  @Test func `A link to a missing file is an error`() throws {
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "target.har")
+    let error = #expect(throws: FileWritingError.self) { _ = try recorder() }
+    #expect(error?.description.hasPrefix("Cannot write \(path): it is a link to a file that does not exist.") == true)
+  }
+
+  @Test func `Recorders that append to a file in turn lose no exchange`() throws {
+    DispatchQueue.concurrentPerform(iterations: 40) { number in
+      do {
+        var opened: ExchangeRecorder?
+        while opened == nil {
+          do { opened = try recorder() } catch let error as FileWritingError {
+            guard error.description.hasSuffix("another process is recording to it") else { throw error }
+          }
+        }
+        try opened?.record(exchange("/\(number)", at: number))
+        try opened?.finish()
+      } catch {
+        Issue.record(error)
+      }
+    }
+    #expect(try Set(paths.compactMap(\.self)) == Set((0..<40).map { "/\($0)" }))
+  }
+
+  @Test func `Content in an unknown coding is counted, since its secrets are not found`() throws {
+    let recorder = try recorder()
+    var exchange = exchange("/a")
+    exchange.response?.headerFields[.contentEncoding] = "zstd"
+    try recorder.record(exchange)
+    let summary = try recorder.finish()
+    #expect(summary.undecodedCount == 1)
+    #expect(summary.description.hasSuffix(", 1 with compressed content in which secrets are not found"))
+  }
+
   @Test func `A file that another recorder writes is not opened`() throws {
     let first = try recorder()
     let error = #expect(throws: FileWritingError.self) { _ = try recorder() }

@@ -46,6 +46,18 @@ struct ReplaySecretTests {
     #expect(await client.miss(.get, "/export?all=2&key=live-key").contains("all"))
   }
 
+  @Test func `a placeholder in a URL that is a value matches`() async throws {
+    var session = RecordedSession()
+    let form: HTTPFields = [.contentType: "application/json"]
+    let body = #"{"callback": "https://a.example/?code=%7B%7Bsecret:code:1%7D%7D&state=1"}"#
+    session.add(.post, "/hooks", fields: form, body: body, "added")
+    let client = ReplayClient(session)
+    let live = #"{"callback": "https://a.example/?code=abc123&state=1"}"#
+    #expect(try await client.send(.post, "/hooks", fields: form, body: live) == "added")
+    let other = #"{"callback": "https://a.example/?code=abc123&state=2"}"#
+    #expect(await client.miss(.post, "/hooks", fields: form, body: other).hasPrefix("✗"))
+  }
+
   @Test func `text beside a placeholder must be equal, and other secrets match`() async throws {
     var session = RecordedSession()
     session.add(.get, "/a?key=id-%7B%7Bsecret:api_key:1%7D%7D", "a")
