@@ -15,7 +15,7 @@ import Testing
     }
     for value in 0..<100 { try SystemCalls.write([UInt8(value)], to: pipe.writing) }
     SystemCalls.closeReader(pipe.writing)
-    try queue.fill(from: pipe.reading)
+    #expect(queue.fill(from: pipe.reading) == nil)
     queue.end()
     try worker.finish()
     let all = received.withLock(\.self) + queue.rest().flatMap(\.self)
@@ -28,12 +28,20 @@ import Testing
     let queue = MessageQueue()
     try SystemCalls.write([1, 2, 3], to: pipe.writing)
     SystemCalls.closeReader(pipe.writing)
-    try queue.fill(from: pipe.reading)
+    #expect(queue.fill(from: pipe.reading) == nil)
     queue.end()
     #expect(queue.next() == nil)
     #expect(queue.rest() == [[1, 2, 3]])
     #expect(queue.rest().isEmpty)
     SystemCalls.closeReader(pipe.reading)
+  }
+
+  @Test func `end with an error of the pipe`() throws {
+    let queue = MessageQueue()
+    let pipe = try SpawnedProcess.pipe()
+    // This end cannot be read.
+    #expect(queue.fill(from: pipe.writing) != nil)
+    for end in [pipe.reading, pipe.writing] { SystemCalls.closeReader(end) }
   }
 
   @Test func `are refused after the failure of the thread that handles them`() throws {
@@ -47,7 +55,7 @@ import Testing
     }
     try SystemCalls.write([1], to: pipe.writing)
     // The other end stays open: only the failure ends this.
-    try queue.fill(from: pipe.reading)
+    #expect(queue.fill(from: pipe.reading) == nil)
     #expect(throws: DiskIsFull.self) { try worker.finish() }
     for end in [pipe.reading, pipe.writing] { SystemCalls.closeReader(end) }
   }

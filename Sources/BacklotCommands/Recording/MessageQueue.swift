@@ -13,9 +13,26 @@ import Dispatch
 /// Bytes that have arrived through a pipe and wait to be handled by another thread.
 final class MessageQueue: Sendable {
   private struct State {
-    var waiting: [[UInt8]] = []
+    /// The pieces that wait, from ``first`` on.
+    var pieces: [[UInt8]] = []
+    var first = 0
     var waitingCount = 0
     var isEnded = false
+
+    var isFull: Bool { waitingCount >= MessageQueue.maximumWaitingCount }
+    var isEmpty: Bool { first == pieces.count }
+
+    mutating func removeFirst() -> [UInt8] {
+      let piece = pieces[first]
+      pieces[first] = []
+      first += 1
+      waitingCount -= piece.count
+      if first > pieces.count / 2 {
+        pieces.removeFirst(first)
+        first = 0
+      }
+      return piece
+    }
   }
 
   private let state = Mutex(State())
@@ -23,36 +40,45 @@ final class MessageQueue: Sendable {
 
   /// The number of bytes that may wait in memory, beyond which they wait in the pipe.
   private static let maximumWaitingCount = 512 << 20
+  /// The time in microseconds between two looks into the pipe, in which little of its capacity is used.
+  private static let pause: UInt32 = 4_000
+  /// The number of looks into an empty pipe after which the time is longer.
+  private static let shortPauses = 250
+  private static let longPause: UInt32 = 20_000
 
   /// Reads from a pipe until it is closed.
   ///
   /// This thread does not wait in the system for each message, since the server would spend time to wake it.
-  func fill(from pipe: CInt) throws(SystemCallError) {
+  ///
+  /// - Returns: The error that ended it early, or `nil`.
+  func fill(from pipe: CInt) -> SystemCallError? {
     _ = fcntl(pipe, F_SETFL, fcntl(pipe, F_GETFL) | O_NONBLOCK)
     var buffer = [UInt8](repeating: 0, count: 1 << 18)
     var pauseCount = 0
     while true {
-      guard state.withLock({ $0.waitingCount < Self.maximumWaitingCount && !$0.isEnded }),
-        let count = try Self.read(pipe, into: &buffer)
-      else {
-        let (isFull, isEnded) = state.withLock { ($0.waitingCount >= Self.maximumWaitingCount, $0.isEnded) }
-        if isEnded { return }
-        pauseCount += 1
-        // A pipe with bytes would end the wait at once while no more may be taken, and a failure does not end it.
-        if isFull || pauseCount < 1_000 { usleep(1_000) } else { usleep(20_000) }
-        continue
+      let (isFull, isEnded) = state.withLock { ($0.isFull, $0.isEnded) }
+      if isEnded { return nil }
+      do throws(SystemCallError) {
+        let count = isFull ? nil : try Self.read(pipe, into: &buffer)
+        if count == 0 { return nil }
+        if let count { append(Array(buffer[..<count])) }
+        // As long as pieces are large, they are taken without a pause.
+        if count == buffer.count { continue }
+        pauseCount = count == nil && !isFull ? pauseCount + 1 : 0
+      } catch {
+        return error
       }
-      if count == 0 { return }
-      pauseCount = 0
-      append(Array(buffer.prefix(count)))
+      usleep(pauseCount < Self.shortPauses ? Self.pause : Self.longPause)
     }
   }
 
   private func append(_ bytes: [UInt8]) {
     let wasEmpty = state.withLock { state in
-      state.waitingCount += bytes.count
-      state.waiting.append(bytes)
-      return state.waiting.count == 1
+      defer {
+        state.waitingCount += bytes.count
+        state.pieces.append(bytes)
+      }
+      return state.isEmpty
     }
     if wasEmpty { hasMore.signal() }
   }
@@ -61,10 +87,7 @@ final class MessageQueue: Sendable {
   func next() -> [UInt8]? {
     while true {
       let (bytes, isEnded) = state.withLock { state -> ([UInt8]?, Bool) in
-        if state.isEnded || state.waiting.isEmpty { return (nil, state.isEnded) }
-        let bytes = state.waiting.removeFirst()
-        state.waitingCount -= bytes.count
-        return (bytes, false)
+        (state.isEnded || state.isEmpty ? nil : state.removeFirst(), state.isEnded)
       }
       if bytes != nil || isEnded { return bytes }
       hasMore.wait()
@@ -80,8 +103,8 @@ final class MessageQueue: Sendable {
   /// Returns the bytes that were not handled before the end.
   func rest() -> [[UInt8]] {
     state.withLock { state in
-      defer { state.waiting = [] }
-      return state.waiting
+      defer { (state.pieces, state.first) = ([], 0) }
+      return Array(state.pieces[state.first...])
     }
   }
 

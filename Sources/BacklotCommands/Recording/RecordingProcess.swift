@@ -46,7 +46,7 @@ final class RecordingProcess: RecordingSink {
       let messages = try SpawnedProcess.pipe()
       let results = try SpawnedProcess.pipe()
       var child = SpawnedProcess.Settings([program, RecordingWriter.word] + settings.words)
-      (child.input, child.output, child.isDetached) = (messages.reading, results.writing, true)
+      (child.input, child.output) = (messages.reading, results.writing)
       defer { for end in [messages.reading, results.writing] { SystemCalls.closeReader(end) } }
       process = try SpawnedProcess(child) { _ in hasEnded.signal() }
       output = results.reading

@@ -24,7 +24,7 @@ enum RecordingWriter {
   /// Writes a recording until the standard input ends.
   static func run(_ words: [String], on console: Console) -> ExitStatus {
     // The server ends this process by closing the pipe, also if a signal ends the server.
-    for number in [SIGINT, SIGTERM, SIGHUP] { signal(number, SIG_IGN) }
+    for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] { signal(number, SIG_IGN) }
     do {
       let arguments = try ArgumentParser(RecordingSettings.declaration).parse(words)
       let recording = try WrittenRecording(RecordingSettings(arguments))
@@ -80,16 +80,11 @@ private struct WrittenRecording: Sendable {
       defer { queue.end() }
       while let bytes = queue.next() { try write(bytes) }
     }
-    do throws(SystemCallError) {
-      try queue.fill(from: pipe)
-    } catch {
-      queue.end()
-      try worker.finish()
-      throw error
-    }
+    let failure = queue.fill(from: pipe)
     queue.end()
     try worker.finish()
     for bytes in queue.rest() { try write(bytes) }
+    if let failure { throw failure }
   }
 
   /// Completes the recording.

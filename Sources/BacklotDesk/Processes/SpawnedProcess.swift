@@ -28,8 +28,6 @@ package final class SpawnedProcess: Sendable {
     package var variables: [String: String] = [:]
     /// The descriptors for its standard input and output; those of this process if `nil`.
     package var (input, output): (Int32?, Int32?)
-    /// True if it is in a session of its own, so that signals from the terminal do not reach it.
-    package var isDetached = false
 
     /// Creates settings from the program and its arguments.
     package init(_ words: [String]) { self.words = words }
@@ -101,7 +99,6 @@ private final class Child {
   func spawn(_ settings: SpawnedProcess.Settings, on loop: EventLoop) throws(ServerError) {
     var options = uv_process_options_t()
     options.exit_cb = onProcessExit
-    options.flags = settings.isDetached ? UInt32(UV_PROCESS_DETACHED.rawValue) : 0
     var streams = [settings.input ?? 0, settings.output ?? 1, 2].map { descriptor in
       var stream = uv_stdio_container_t()
       stream.flags = UV_INHERIT_FD
