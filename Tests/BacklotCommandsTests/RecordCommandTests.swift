@@ -106,7 +106,11 @@ import Testing
     }
     let fields: HTTPFields = [.acceptEncoding: "br, zstd, gzip"]
     let request = HTTPRequest(
-      method: .get, scheme: "http", authority: "127.0.0.1:1", path: "/", headerFields: fields
+      method: .get,
+      scheme: "http",
+      authority: "127.0.0.1:1",
+      path: "/",
+      headerFields: fields
     )
     _ = try await backend.respond(to: request)
     system.send(.interrupt)

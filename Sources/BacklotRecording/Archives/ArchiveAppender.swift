@@ -148,7 +148,9 @@ package final class ArchiveAppender: Sendable {
     try flush()
   }
 
-  /// Ends appending. The file remains locked until ``close()``.
+  /// Ends appending.
+  ///
+  /// The file remains locked until ``close()``.
   func seal() { file.withLock { $0.isSealed = true } }
 
   /// Closes the file, to which no exchange can be appended afterwards.
@@ -170,7 +172,9 @@ package final class ArchiveAppender: Sendable {
       }
       if let failure = file.failure { throw failure }
       guard !entries.isEmpty else { return }
-      guard file.isOpen, !file.isSealed else { throw FileWritingError("Cannot append to \(path): the archive is closed") }
+      guard file.isOpen, !file.isSealed else {
+        throw FileWritingError("Cannot append to \(path): the archive is closed")
+      }
       do throws(SystemCallError) {
         try SystemCalls.write(entries + file.tail, to: descriptor, at: file.offset)
         file.offset += Int64(entries.count)

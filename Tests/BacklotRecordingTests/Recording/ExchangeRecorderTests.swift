@@ -240,7 +240,10 @@ struct ExchangeRecorderTests {
     try folder.write(content, to: "bank.har")
     let error = #expect(throws: FileWritingError.self) { _ = try recorder(.merge) }
     let message = error?.description ?? ""
-    #expect(message.hasPrefix("Cannot merge into \(path), since entries that cannot be read would be lost:\n"), "\(message)")
+    #expect(
+      message.hasPrefix("Cannot merge into \(path), since entries that cannot be read would be lost:\n"),
+      "\(message)"
+    )
     #expect(message.contains("\(path)\(place)"), "\(message)")
     #expect(try text == content)
   }
