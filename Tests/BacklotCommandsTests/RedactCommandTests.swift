@@ -51,6 +51,15 @@ import Testing
     #expect(try text(archive) == written)
   }
 
+  @Test func `a password in the URL of a request is replaced`() async throws {
+    let entry = #"{"request": {"method": "GET", "url": "https://ada:hunter2pass@a.example/"}, "response": {"status": 200}}"#
+    let path = folder.path + "/a.har"
+    try folder.write("{\"log\": {\"entries\": [\(entry)]}}", to: "a.har")
+    #expect(await redact(path).status == .success)
+    #expect(try !text(path).contains("hunter2pass"))
+    #expect(try text(path).contains("Basic {{secret:basic_credentials:1}}"))
+  }
+
   @Test func `a dry run lists the secrets and changes no file`() async throws {
     let before = try text(archive)
     let (status, console) = await redact(archive, folder.path + "/clean.har", "--dry-run")

@@ -7,13 +7,15 @@ struct ArchiveURL {
   let authority: String
   /// The path and the query.
   let path: String
+  /// The user and the password, which a client sends as Basic credentials (RFC 3986 §3.2.1), or `nil` if there are none.
+  private(set) var userInfo: String?
 
   /// A reason why a URL cannot be used.
   struct Problem: Error {
     let message: String
   }
 
-  /// Parses a URL; its fragment, user and password, and the default port are dropped.
+  /// Parses a URL; its fragment and the default port are dropped.
   init(_ text: String) throws(Problem) {
     if let plain = Self.plainParts(of: text) {
       (scheme, authority, path) = plain
@@ -35,6 +37,7 @@ struct ArchiveURL {
     let rest = text[colon...].dropFirst(3)
     let end = rest.utf8.firstIndex { "/?#".utf8.contains($0) } ?? rest.endIndex
     authority = Self.authority(rest[..<end], scheme: scheme)
+    userInfo = rest[..<end].utf8.lastIndex(of: UInt8(ascii: "@")).map { String(rest[..<$0]) }
     guard !authority.isEmpty else { throw Self.notAbsolute(text) }
     path = Self.path(rest[end...])
   }

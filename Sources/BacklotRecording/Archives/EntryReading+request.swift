@@ -15,6 +15,11 @@ extension EntryReading {
     if !fields.contains(.cookie), let cookies = cookies(request["cookies"]) {
       fields.append(HTTPField(name: .cookie, value: cookies))
     }
+    if !fields.contains(.authorization), let userInfo = url.userInfo {
+      let text = PercentEncoding.decode(userInfo)
+      let credentials = SecretText.hasPlaceholders(text) ? text : Base64.encode(Array(text.utf8))
+      fields.append(HTTPField(name: .authorization, value: "Basic \(credentials)"))
+    }
     let posted = postedContent(request["postData"] ?? .null, fields: &fields)
     let body = reconciled(posted, with: &fields, at: "/request/postData")
     return HTTPRequest(

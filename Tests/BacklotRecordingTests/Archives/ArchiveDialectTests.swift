@@ -98,6 +98,15 @@ struct ArchiveDialectTests {
       response: ["200 OK", "Set-Cookie: sid=2; Path=/; HttpOnly", "Content-Type: image/png", "<89504e47>"]
     ),
     Dialect(
+      "user and password in the URL, which clients send as a field",
+      """
+      {"request": {"method": "GET", "url": "https://ada:pass%20word@example.com/", "headers": []},
+       "response": {"status": 204, "statusText": "No Content", "headers": [], "content": {}}}
+      """,
+      request: ["GET https://example.com/", "Authorization: Basic YWRhOnBhc3Mgd29yZA==", ""],
+      response: ["204 No Content", ""]
+    ),
+    Dialect(
       "Proxyman: numbers as texts",
       """
       {"request": {"method": "PUT", "url": "https://example.com/1", "headers": {"X-Count": 3, "Accept": ["a", "b"]},
