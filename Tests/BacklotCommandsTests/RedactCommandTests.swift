@@ -52,7 +52,8 @@ import Testing
   }
 
   @Test func `a password in the URL of a request is replaced`() async throws {
-    let entry = #"{"request": {"method": "GET", "url": "https://ada:hunter2pass@a.example/"}, "response": {"status": 200}}"#
+    let entry =
+      #"{"request": {"method": "GET", "url": "https://ada:hunter2pass@a.example/"}, "response": {"status": 200}}"#
     let path = folder.path + "/a.har"
     try folder.write("{\"log\": {\"entries\": [\(entry)]}}", to: "a.har")
     #expect(await redact(path).status == .success)

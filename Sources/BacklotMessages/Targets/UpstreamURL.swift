@@ -82,10 +82,59 @@ extension UpstreamURL {
   /// A placeholder for an invalid URL, which never receives requests.
   package static let nowhere = UpstreamURL(scheme: "http", authority: "upstream.invalid", basePath: "")
 
-  private init(scheme: String, authority: String, basePath: String) {
+  /// Creates a URL from valid parts.
+  package init(scheme: String, authority: String, basePath: String = "") {
     self.scheme = scheme
     self.authority = authority
     self.basePath = basePath
+  }
+}
+
+// MARK: - Redirects
+
+extension HTTPFields {
+  /// Replaces a `Location` at an upstream (RFC 9110 §10.2.2) by a path, so that the client stays at the host that it has
+  /// requested.
+  ///
+  /// - Parameters:
+  ///   - url: The location of the upstream.
+  ///   - authority: The host and port that the client has requested. If they are those of the upstream, nothing changes.
+  package mutating func redirect(from url: UpstreamURL, to authority: String?) {
+    guard let location = self[.location], authority?.lowercased() != url.authority,
+      let path = url.path(ofRedirect: location[...])
+    else { return }
+    self[.location] = path
+  }
+}
+
+extension UpstreamURL {
+  /// Returns the path without ``basePath`` to which a redirect leads, or `nil` if it leads elsewhere or is relative.
+  fileprivate func path(ofRedirect location: Substring) -> String? {
+    var path = location
+    if !path.hasPrefix("/") || path.hasPrefix("//") {
+      let scheme = path.prefix { $0 != "/" }.dropLast().lowercased()
+      guard ["", "http", "https"].contains(scheme) else { return nil }
+      path = path.drop { $0 != "/" }
+      guard path.hasPrefix("//") else { return nil }
+      let authority = path.dropFirst(2).prefix { !"/?#".contains($0) }
+      guard isSame(RequestAuthority(authority: authority.lowercased(), scheme: scheme.isEmpty ? self.scheme : scheme))
+      else { return nil }
+      path = path.dropFirst(2 + authority.count)
+    }
+    guard path.hasPrefix(basePath) else { return nil }
+    path = path.dropFirst(basePath.count)
+    switch path.first {
+    case "/": return path.hasPrefix("//") ? nil : String(path)
+    case nil, "?", "#": return "/\(path)"
+    default: return nil
+    }
+  }
+
+  /// Returns true if an authority is that of the upstream, also with the default port of another scheme.
+  private func isSame(_ other: RequestAuthority) -> Bool {
+    let own = RequestAuthority(authority: authority, scheme: scheme)
+    let areDefaults = [80, 443].contains(own.port) && [80, 443].contains(other.port)
+    return own.host == other.host && (own.port == other.port || areDefaults)
   }
 }
 

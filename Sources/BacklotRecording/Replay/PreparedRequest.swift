@@ -53,6 +53,7 @@ struct PreparedRequest: Sendable {
     var flags: ReplayEntry.Flags = shown.isEmpty ? [] : .hasPlaceholders
     if response.status.code >= 400 { flags.insert(.isError) }
     if response.body.length == 0 || response.status.forbidsContent { flags.insert(.isEmpty) }
+    if response.headerFields.redirects(toHostOf: exchange.request) { flags.insert(.redirectsToOwnHost) }
     self.flags = flags
   }
 

@@ -128,6 +128,33 @@ extension HTTPFields {
   }
 }
 
+// MARK: - Redirects
+
+extension HTTPFields {
+  /// The upstream at the host of `Location`, if that is a whole URL.
+  private var redirectedHost: UpstreamURL? {
+    guard let location = self[.location] else { return nil }
+    do throws(ArchiveURL.Problem) {
+      let url = try ArchiveURL(location)
+      return UpstreamURL(scheme: url.scheme, authority: url.authority.lowercased())
+    } catch {
+      // A path.
+      return nil
+    }
+  }
+
+  /// Returns true if `Location` is a whole URL at the host of a request.
+  func redirects(toHostOf request: HTTPRequest) -> Bool {
+    guard contains(.location), let authority = request.authority, let url = redirectedHost else { return false }
+    return url.authority == authority.lowercased()
+  }
+
+  /// Replaces a `Location` at the host of the recording by a path, so that the client stays at another host.
+  mutating func redirectFromOwnHost(to authority: String) {
+    if let url = redirectedHost { redirect(from: url, to: authority) }
+  }
+}
+
 // MARK: - Secrets
 
 extension ResponseDefinition {

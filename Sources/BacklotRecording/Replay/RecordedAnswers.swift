@@ -25,10 +25,11 @@ final class RecordedAnswers: AnswerSelector {
     let shared = shared(memory)
     let fields = facts.received.headerFields
     let isUsed = facts.method == facts.received.method
+    let authority = facts.received.message.authority
     return index.firstResult(for: &facts) { lane, values in
       shared.progress.withLock { progress in
         guard let choice = choice(from: lane, values, fields, progress) else { return nil }
-        return selection(of: choice, isUsed: isUsed, bindings: progress.bindings)
+        return selection(of: choice, isUsed: isUsed, for: authority, bindings: progress.bindings)
       }
     }
   }
@@ -99,32 +100,41 @@ extension RecordedAnswers {
     }
   }
 
-  private func selection(of choice: Choice, isUsed: Bool, bindings: SecretBindings) -> AnswerSelection {
-    let hasPlaceholders = index.tables.entries[Int(choice.entry)].flags.contains(.hasPlaceholders)
-    let echoed = hasPlaceholders && !bindings.values.isEmpty ? bindings : nil
+  private func selection(of choice: Choice, isUsed: Bool, for authority: String?, bindings: SecretBindings)
+    -> AnswerSelection
+  {
+    let flags = index.tables.entries[Int(choice.entry)].flags
+    let echoed = flags.contains(.hasPlaceholders) && !bindings.values.isEmpty ? bindings : nil
+    let redirects = flags.contains(.redirectsToOwnHost)
     func selection(_ answer: StubResponse.Kind, message: HTTPResponse? = nil) -> AnswerSelection {
       let number = Int(choice.entry)
       return AnswerSelection(answer, message: message, number: number, captures: choice.captures, isUsed: isUsed)
     }
     guard let kept = index.keptAnswer(of: choice.entry) else {
       return selection(
-        .dynamic { [self] _ in response(try index.answer(of: choice.entry), factor, echoing: echoed) }
+        .dynamic { [self] _ in
+          let answer = try index.answer(of: choice.entry)
+          return response(answer, factor, echoing: echoed, for: redirects ? authority : nil)
+        }
       )
     }
-    if echoed == nil, factor == nil {
+    if echoed == nil, factor == nil, !redirects {
       if choice.captures.isEmpty, isUsed { return kept.selection }
       return selection(kept.selection.answer, message: kept.selection.message)
     }
-    return selection(.fixed(response(kept, factor, echoing: echoed)))
+    return selection(.fixed(response(kept, factor, echoing: echoed, for: redirects ? authority : nil)))
   }
 
   private func response(
     _ answer: RecordedAnswer,
     _ factor: Double?,
-    echoing bindings: SecretBindings?
+    echoing bindings: SecretBindings?,
+    for authority: String?
   ) -> ResponseDefinition {
     let timed = factor.map(answer.timed) ?? answer.definition
-    return bindings.map(timed.echoing) ?? timed
+    var response = bindings.map(timed.echoing) ?? timed
+    if let authority { response.headerFields.redirectFromOwnHost(to: authority) }
+    return response
   }
 
   func nearMisses(to facts: inout RequestFacts, memory: BackendMemory, limit: Int) -> [NearMiss] {

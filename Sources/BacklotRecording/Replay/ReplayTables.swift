@@ -109,6 +109,8 @@ struct ReplayEntry: Sendable {
     static let hasPlaceholders = Self(rawValue: 4)
     /// The response has no content.
     static let isEmpty = Self(rawValue: 8)
+    /// The response redirects to the host of the request by a whole URL.
+    static let redirectsToOwnHost = Self(rawValue: 16)
   }
 }
 

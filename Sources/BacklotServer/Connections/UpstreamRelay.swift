@@ -91,6 +91,7 @@ extension UpstreamRelay {
   func handle(_ event: UpstreamEvent) {
     // The client's side reports its end only after the loop has closed the socket.
     if connection.isOver { return cancel() }
+    let event = event.redirecting(from: upstream.url, to: asked.request.message.authority)
     if let observer { observer.observe(event) }
     switch (event, state) {
     case (_, .over): break
@@ -196,6 +197,21 @@ extension UpstreamRelay {
       connection.breakOff(asked, failure: failure)
     } else {
       connection.respond(to: asked, withAnswer: failure.response, failure)
+    }
+  }
+}
+
+extension UpstreamEvent {
+  /// Returns the event, with a redirect that stays at the host that the client has requested.
+  fileprivate func redirecting(from url: UpstreamURL, to authority: String?) -> Self {
+    switch self {
+    case .head(var response, let length) where response.headerFields.contains(.location):
+      response.headerFields.redirect(from: url, to: authority)
+      return .head(response, length: length)
+    case .whole(var response) where response.headerFields.contains(.location):
+      response.headerFields.redirect(from: url, to: authority)
+      return .whole(response)
+    default: return self
     }
   }
 }

@@ -26,7 +26,8 @@ package final class UpstreamForwarder: Sendable {
       let forwarded = try upstream.request(passingOn: request)
       guard let sender = sender.withLock(\.self) else { throw Self.noSender(for: upstream) }
       let response = try await sender(forwarded)
-      let fields = response.headerFields.endToEnd
+      var fields = response.headerFields.endToEnd
+      fields.redirect(from: upstream.url, to: request.message.authority)
       var answer = HTTPResponse(status: response.status, headerFields: fields, body: response.body)
       if let observer { answer = answer.observed(by: observer) }
       return .success(try await revised(answer, by: upstream, answering: request))

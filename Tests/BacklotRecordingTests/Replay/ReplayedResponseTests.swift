@@ -27,6 +27,29 @@ struct ReplayedResponseTests {
     #expect(response.body.length == 7)
   }
 
+  @Test(arguments: [
+    ("127.0.0.1:8080", Recording.Timing.dropped, "/login?next=1"), ("127.0.0.1:8080", .recorded, "/login?next=1"),
+    ("api.example.com", .dropped, "https://api.example.com/login?next=1"),
+  ])
+  func `a redirect to the recorded host leads to the host of the client`(
+    authority: String,
+    timing: Recording.Timing,
+    expected: String
+  ) async throws {
+    var session = RecordedSession()
+    session.add(.get, "/", status: .found) { exchange in
+      exchange.response?.headerFields[.location] = "https://api.example.com/login?next=1"
+    }
+    let backend = MockBackend { Recording(session.exchanges, timing: timing) }
+    let response = try await backend.respond(to: HTTPRequest(method: .get, authority: authority, path: "/"))
+    #expect(response.headerFields[.location] == expected)
+  }
+
+  @Test func `a redirect to another host is kept`() async throws {
+    let response = try await response { $0.response?.headerFields[.location] = "https://login.example.com/" }
+    #expect(response.headerFields[.location] == "https://login.example.com/")
+  }
+
   @Test func `content that is still compressed keeps its coding`() async throws {
     let response = try await response { exchange in
       exchange.response?.headerFields[.contentEncoding] = "gzip"

@@ -44,6 +44,21 @@ import Testing
     for server in [real, gateway] { server.stop() }
   }
 
+  @Test(arguments: ["Content-Length: 0\r\n\r\n", "Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n"])
+  func `a redirect to the upstream leads to this server`(end: String) async throws {
+    let address = Mutex("")
+    let real = try RawUpstream { peer, _ in
+      _ = peer.readRequest()
+      peer.send("HTTP/1.1 302 Found\r\nLocation: \(address.withLock(\.self))/v2/login?next=%2F\r\n\(end)")
+      peer.waitForEnd()
+    }
+    address.withLock { $0 = real.url }
+    let gateway = try gateway(to: real.url + "/v2")
+    #expect(try await get(gateway).text.contains("Location: /login?next=%2F\r\n"))
+    gateway.stop()
+    real.stop()
+  }
+
   @Test func `the upstream gets the request without what was about the connection, and knows whom it comes from`()
     async throws
   {
