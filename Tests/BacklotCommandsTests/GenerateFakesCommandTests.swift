@@ -81,6 +81,15 @@ private let hasParser = SpawnedProcess.ownPath.map { path in
     #expect(console.messages == "", "\(file)")
   }
 
+  @Test func `an app can have more files than a command has room for arguments`() async throws {
+    // The system's limit is 2 MiB.
+    let deep = Array(repeating: String(repeating: "x", count: 200), count: 10).joined(separator: "/")
+    for number in 0..<1_200 { _ = try write("", to: "App/\(deep)/Empty\(number).swift") }
+    _ = try write("// backlot: fake\nprotocol Dogs {}", to: "App/Dogs.swift")
+    #expect(await console.run("generate", "fakes", folder.path + "/App") == .success)
+    #expect(console.result.contains("final class FakeDogs: Dogs {"))
+  }
+
   @Test func `a missing source and a folder without Swift files are refused`() async throws {
     let missing = folder.path + "/missing"
     #expect(await console.run("generate", "fakes", missing) == .failure)
