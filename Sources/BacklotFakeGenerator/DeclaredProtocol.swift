@@ -16,23 +16,14 @@ struct DeclaredProtocol {
   /// The modifier of its access level, or of the narrowest type around it.
   let access: String?
 
-  /// The text after `backlot: fake` in a comment before the declaration, or `nil` if there is none.
-  var mark: String? {
-    for piece in declaration.leadingTrivia {
-      guard case .lineComment(let comment) = piece else { continue }
-      let text = comment.drop { $0 == "/" }.drop { $0 == " " }
-      guard text.hasPrefix("backlot:") else { continue }
-      let words = text.dropFirst("backlot:".count).split(separator: " ", maxSplits: 1)
-      if words.first == "fake" { return words.count > 1 ? words[1].trimmingSpaces : "" }
-    }
-    return nil
-  }
-}
+  /// True if other files cannot name it.
+  var isPrivate: Bool { access == "private" || access == "fileprivate" }
 
-extension Substring {
-  fileprivate var trimmingSpaces: String {
-    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
-  }
+  /// The text after `backlot: fake` in a comment before the declaration, or `nil` if there is none.
+  var mark: String? { declaration.leadingTrivia.lazy.compactMap(FakeMark.init).first?.name }
+
+  /// A comment before the declaration that is spelled almost like a mark, or `nil` if there is none.
+  var misspelledMark: String? { declaration.leadingTrivia.lazy.compactMap(FakeMark.misspelling).first }
 }
 
 /// The declarations of all sources that fakes depend on.
@@ -119,11 +110,7 @@ private final class Collector: SyntaxVisitor {
   }
 
   override func visit(_ token: TokenSyntax) -> SyntaxVisitorContinueKind {
-    let marked = token.leadingTrivia.contains {
-      if case .lineComment(let text) = $0 { return text.drop { "/ ".contains($0) }.hasPrefix("backlot: fake") }
-      return false
-    }
-    if marked {
+    if token.leadingTrivia.contains(where: { FakeMark($0) != nil }) {
       var node = token.parent
       while let inner = node, !inner.is(ProtocolDeclSyntax.self), inner.firstToken(viewMode: .sourceAccurate) == token {
         node = inner.parent

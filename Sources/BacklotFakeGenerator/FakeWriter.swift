@@ -7,12 +7,14 @@ struct FakeWriter {
   let settings: FakeSettings
   /// The name of the fake.
   let name: String
+  /// True if the fake is declared beside the protocol, and not in another file.
+  var isBeside = false
 
   /// The source of the fake, or `nil` if there is none, and the problems.
   func write() -> (source: String?, problems: [FakeProblem]) {
-    var problems = obstacles
+    if let obstacle { return (nil, [obstacle]) }
     let family = ProtocolFamily(of: declared, in: declarations)
-    problems += family.problems
+    var problems = family.problems
     let access = settings.access.modifier
     let parameters = typeParameters(of: family)
     problems += parameters.problems
@@ -50,7 +52,10 @@ struct FakeWriter {
     return (placed(source), problems)
   }
 
-  private var scopeAccess: String { settings.access.modifier }
+  private var scopeAccess: String {
+    // The members of a private type are as private as it is.
+    declared.isPrivate ? declared.access.map { "\($0) " } ?? "" : settings.access.modifier
+  }
 
   /// Returns the source within the type that contains the protocol, and its conditions.
   private func placed(_ source: String) -> String {
@@ -73,24 +78,25 @@ struct FakeWriter {
 // MARK: - Checks
 
 extension FakeWriter {
-  /// The reasons why the protocol itself cannot have a fake.
-  private var obstacles: [FakeProblem] {
+  /// The reason why the protocol itself cannot have a fake, if there is one.
+  private var obstacle: FakeProblem? {
     let file = declared.file
-    var problems: [FakeProblem] = []
-    if let error = file.syntaxError(in: declared.declaration) { problems.append(error) }
+    // What follows from a syntax error is not worth a message.
+    if let error = file.syntaxError(in: declared.declaration) { return error }
+    if isBeside { return nil }
     if declared.isLocal {
-      problems.append(file.error("other files cannot name a protocol in a function", at: declared.declaration.name))
+      return file.error("other files cannot name a protocol in a function", at: declared.declaration.name)
     }
-    if let access = declared.access, ["private", "fileprivate"].contains(access) {
-      problems.append(file.error("other files cannot name a \(access) protocol", at: declared.declaration.name))
+    if declared.isPrivate, let access = declared.access {
+      return file.error("other files cannot name a \(access) protocol", at: declared.declaration.name)
     }
     let levels = ["internal", "package", "public"]
     let level = levels.firstIndex(of: declared.access ?? "internal") ?? 0
     if let wanted = levels.firstIndex(of: settings.access.rawValue), wanted > level, declared.access != "open" {
-      let message = "the fake of an \(declared.access ?? "internal") protocol cannot be \(settings.access.rawValue)"
-      problems.append(file.error(message, at: declared.declaration.name))
+      let message = "a fake cannot be \(settings.access.rawValue) if its protocol is \(declared.access ?? "internal")"
+      return file.error(message, at: declared.declaration.name)
     }
-    return problems
+    return nil
   }
 
   private func names(in family: ProtocolFamily) -> MemberNames {
