@@ -31,7 +31,9 @@ struct Declarations {
   private(set) var protocols: [DeclaredProtocol] = []
   /// The type aliases, by name.
   private(set) var aliases: [String: TypeSyntax] = [:]
-  /// The comments that look like a mark but are not before a protocol.
+  /// The names of types that are deprecated.
+  private(set) var deprecated: Set<String> = []
+  /// The marks that are not before a protocol.
   private(set) var strayMarks: [FakeProblem] = []
 
   init(of files: [SourceFile]) {
@@ -40,6 +42,7 @@ struct Declarations {
       collector.walk(file.tree)
       protocols += collector.protocols
       aliases.merge(collector.aliases) { first, _ in first }
+      deprecated.formUnion(collector.deprecated)
       strayMarks += collector.strayMarks
     }
   }
@@ -67,6 +70,7 @@ private final class Collector: SyntaxVisitor {
   private let file: SourceFile
   var protocols: [DeclaredProtocol] = []
   var aliases: [String: TypeSyntax] = [:]
+  var deprecated: Set<String> = []
   var strayMarks: [FakeProblem] = []
   private var scope: [(name: String, access: String?)] = []
   private var conditions: [String] = []
@@ -78,6 +82,7 @@ private final class Collector: SyntaxVisitor {
   }
 
   override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
+    note(node)
     let levels = scope.map(\.access) + [Self.access(of: node.modifiers)]
     protocols.append(
       DeclaredProtocol(
@@ -106,6 +111,7 @@ private final class Collector: SyntaxVisitor {
 
   override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind {
     aliases[node.name.text.unescaped] = node.initializer.value
+    note(node)
     return .visitChildren
   }
 
@@ -129,13 +135,23 @@ private final class Collector: SyntaxVisitor {
     return .visitChildren
   }
 
-  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { enter(node.name.text, node.modifiers) }
+  private func enter(_ node: some DeclGroupSyntax & NamedDeclSyntax & WithAttributesSyntax) -> SyntaxVisitorContinueKind
+  {
+    note(node)
+    return enter(node.name.text, node.modifiers)
+  }
+
+  private func note(_ node: some NamedDeclSyntax & WithAttributesSyntax) {
+    if node.attributes.isDeprecated { deprecated.insert(node.name.text.unescaped) }
+  }
+
+  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { enter(node) }
   override func visitPost(_ node: StructDeclSyntax) { scope.removeLast() }
-  override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { enter(node.name.text, node.modifiers) }
+  override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { enter(node) }
   override func visitPost(_ node: EnumDeclSyntax) { scope.removeLast() }
-  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { enter(node.name.text, node.modifiers) }
+  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { enter(node) }
   override func visitPost(_ node: ClassDeclSyntax) { scope.removeLast() }
-  override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind { enter(node.name.text, node.modifiers) }
+  override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind { enter(node) }
   override func visitPost(_ node: ActorDeclSyntax) { scope.removeLast() }
   override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
     enter(node.extendedType.line, node.modifiers)

@@ -35,7 +35,7 @@ package struct FakeGenerator {
   package func generate(from sources: [Source]) -> Output {
     // Most files of an app have nothing to do with protocols.
     let relevant = sources.filter { source in
-      ["protocol", "typealias", "backlot:"].contains(where: source.text.contains)
+      ["protocol", "typealias", "backlot:", "deprecated"].contains(where: source.text.contains)
     }
     let files = relevant.map { SourceFile(path: $0.path, text: $0.text) }
     let declarations = Declarations(of: files)

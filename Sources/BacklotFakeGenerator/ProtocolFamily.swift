@@ -229,10 +229,15 @@ extension AttributeListSyntax {
   var customAttributes: [AttributeSyntax] {
     compactMap { element in if case .attribute(let attribute) = element { attribute } else { nil } }
   }
+
+  var isDeprecated: Bool { customAttributes.contains(where: \.isDeprecation) }
 }
 
 extension AttributeSyntax {
   var name: String { attributeName.line }
+
+  /// True if it deprecates its declaration.
+  var isDeprecation: Bool { name == "available" && line.contains("deprecated") }
 
   /// True if it is a global actor, by its name.
   var isGlobalActor: Bool { name.hasSuffix("Actor") && arguments == nil }

@@ -121,6 +121,8 @@ import Testing
     ("protocol P { associatedtype A; static func f() -> A }", "1:32", "cannot record static members"),
     ("protocol P { func f( }", "1:21", "expected ')'"),
     ("protocol P { #makeMembers() }", "1:14", "members that a macro declares"),
+    ("protocol P { func fakeValue() }", "1:19", "fakeValue hides what the fake uses"),
+    ("protocol P {\n#if A\nvar FakeCalls: Int { get }\n#endif\n}", "3:5", "FakeCalls hides what the fake uses"),
     ("protocol P where Self: UIView { }", "1:24", "the requirements of UIView are not known"),
   ])
   func `what cannot be faked is an error with its place`(text: String, place: String, message: String) {
@@ -220,6 +222,25 @@ import Testing
         "A.swift:2:10: error: a fake cannot be public if its protocol is internal; FakeP was not generated"
       ]
     )
+  }
+
+  @Test(arguments: [
+    ("func f() -> () -> Int?", false), ("var f: () -> Int? { get }", false), ("var f: () -> Int? { get async }", false),
+    ("func f() -> (() -> Int)?", true), ("func f() -> Int?", true), ("var f: Int! { get }", true),
+    ("var f: Int? { get async }", true), ("func f<T>() -> T?", true), ("func f<T>() -> () -> T?", false),
+  ])
+  func `an optional result is nil by default, unlike a closure with one`(member: String, isNil: Bool) throws {
+    let source = try #require(generate("// backlot: fake\nprotocol P { \(member) }").source)
+    #expect((source.contains(", returning: nil)") || source.contains(", nil)")) == isNil, "\(source)")
+  }
+
+  @Test(arguments: [
+    ("func f(default: Int)", "func f(default: Int) {"), ("func f(`in`: Int)", "func f(`in`: Int) {"),
+    ("func f(_ `default`: Int)", "func f(_ `default`: Int) {"), ("func f(`x`: Int)", "func f(`x`: Int) {"),
+    ("func f(self: Int)", "func f(self argument1: Int) {"),
+  ])
+  func `a label is not written twice`(member: String, head: String) {
+    #expect(generate("// backlot: fake\nprotocol P { \(member) }").source?.contains(head) == true)
   }
 
   @Test func `the sources need not compile`() {
