@@ -16,23 +16,14 @@ struct DeclaredProtocol {
   /// The modifier of its access level, or of the narrowest type around it.
   let access: String?
 
-  /// The text after `backlot: fake` in a comment before the declaration, or `nil` if there is none.
-  var mark: String? {
-    for piece in declaration.leadingTrivia {
-      guard case .lineComment(let comment) = piece else { continue }
-      let text = comment.drop { $0 == "/" }.drop { $0 == " " }
-      guard text.hasPrefix("backlot:") else { continue }
-      let words = text.dropFirst("backlot:".count).split(separator: " ", maxSplits: 1)
-      if words.first == "fake" { return words.count > 1 ? words[1].trimmingSpaces : "" }
-    }
-    return nil
-  }
-}
+  /// True if other files cannot name it.
+  var isPrivate: Bool { access == "private" || access == "fileprivate" }
 
-extension Substring {
-  fileprivate var trimmingSpaces: String {
-    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
-  }
+  /// The text after `backlot: fake` in a comment before the declaration, or `nil` if there is none.
+  var mark: String? { declaration.leadingTrivia.lazy.compactMap(FakeMark.init).first?.name }
+
+  /// A comment before the declaration that is spelled almost like a mark, or `nil` if there is none.
+  var misspelledMark: String? { declaration.leadingTrivia.lazy.compactMap(FakeMark.misspelling).first }
 }
 
 /// The declarations of all sources that fakes depend on.
@@ -40,7 +31,9 @@ struct Declarations {
   private(set) var protocols: [DeclaredProtocol] = []
   /// The type aliases, by name.
   private(set) var aliases: [String: TypeSyntax] = [:]
-  /// The comments that look like a mark but are not before a protocol.
+  /// The names of types that are deprecated.
+  private(set) var deprecated: Set<String> = []
+  /// The marks that are not before a protocol.
   private(set) var strayMarks: [FakeProblem] = []
 
   init(of files: [SourceFile]) {
@@ -49,6 +42,7 @@ struct Declarations {
       collector.walk(file.tree)
       protocols += collector.protocols
       aliases.merge(collector.aliases) { first, _ in first }
+      deprecated.formUnion(collector.deprecated)
       strayMarks += collector.strayMarks
     }
   }
@@ -76,6 +70,7 @@ private final class Collector: SyntaxVisitor {
   private let file: SourceFile
   var protocols: [DeclaredProtocol] = []
   var aliases: [String: TypeSyntax] = [:]
+  var deprecated: Set<String> = []
   var strayMarks: [FakeProblem] = []
   private var scope: [(name: String, access: String?)] = []
   private var conditions: [String] = []
@@ -87,6 +82,7 @@ private final class Collector: SyntaxVisitor {
   }
 
   override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
+    note(node)
     let levels = scope.map(\.access) + [Self.access(of: node.modifiers)]
     protocols.append(
       DeclaredProtocol(
@@ -115,15 +111,12 @@ private final class Collector: SyntaxVisitor {
 
   override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind {
     aliases[node.name.text.unescaped] = node.initializer.value
+    note(node)
     return .visitChildren
   }
 
   override func visit(_ token: TokenSyntax) -> SyntaxVisitorContinueKind {
-    let marked = token.leadingTrivia.contains {
-      if case .lineComment(let text) = $0 { return text.drop { "/ ".contains($0) }.hasPrefix("backlot: fake") }
-      return false
-    }
-    if marked {
+    if token.leadingTrivia.contains(where: { FakeMark($0) != nil }) {
       var node = token.parent
       while let inner = node, !inner.is(ProtocolDeclSyntax.self), inner.firstToken(viewMode: .sourceAccurate) == token {
         node = inner.parent
@@ -142,13 +135,23 @@ private final class Collector: SyntaxVisitor {
     return .visitChildren
   }
 
-  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { enter(node.name.text, node.modifiers) }
+  private func enter(_ node: some DeclGroupSyntax & NamedDeclSyntax & WithAttributesSyntax) -> SyntaxVisitorContinueKind
+  {
+    note(node)
+    return enter(node.name.text, node.modifiers)
+  }
+
+  private func note(_ node: some NamedDeclSyntax & WithAttributesSyntax) {
+    if node.attributes.isDeprecated { deprecated.insert(node.name.text.unescaped) }
+  }
+
+  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { enter(node) }
   override func visitPost(_ node: StructDeclSyntax) { scope.removeLast() }
-  override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { enter(node.name.text, node.modifiers) }
+  override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { enter(node) }
   override func visitPost(_ node: EnumDeclSyntax) { scope.removeLast() }
-  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { enter(node.name.text, node.modifiers) }
+  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { enter(node) }
   override func visitPost(_ node: ClassDeclSyntax) { scope.removeLast() }
-  override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind { enter(node.name.text, node.modifiers) }
+  override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind { enter(node) }
   override func visitPost(_ node: ActorDeclSyntax) { scope.removeLast() }
   override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
     enter(node.extendedType.line, node.modifiers)

@@ -35,7 +35,7 @@ package struct FakeGenerator {
   package func generate(from sources: [Source]) -> Output {
     // Most files of an app have nothing to do with protocols.
     let relevant = sources.filter { source in
-      ["protocol", "typealias", "backlot:"].contains(where: source.text.contains)
+      ["protocol", "typealias", "backlot:", "deprecated"].contains(where: source.text.contains)
     }
     let files = relevant.map { SourceFile(path: $0.path, text: $0.text) }
     let declarations = Declarations(of: files)
@@ -43,15 +43,15 @@ package struct FakeGenerator {
     let wanted = selected(from: declarations, &output.problems)
     var fakes: [String] = []
     var used: [DeclaredProtocol] = []
-    var names: [String: String] = [:]
+    var earlier: [(declared: DeclaredProtocol, fake: String)] = []
     for (declared, name) in wanted {
-      if let other = names[name + declared.scope.joined(separator: ".")], declared.conditions.isEmpty {
+      if let other = earlier.first(where: { $0.fake == name && $0.declared.canBeBeside(declared) }) {
         let message =
-          "the fake of \(other) has the same name: add another one to the mark, // backlot: fake NAME; \(name) was not generated again"
+          "the fake of \(other.declared.name) has the same name: add another one to the mark, // backlot: fake NAME; \(name) was not generated again"
         output.problems.append(declared.file.error(message, at: declared.declaration.name))
         continue
       }
-      names[name + declared.scope.joined(separator: ".")] = declared.name
+      earlier.append((declared, name))
       let writer = FakeWriter(declared: declared, declarations: declarations, settings: settings, name: name)
       let (source, problems) = writer.write()
       output.problems += problems.map { problem in
@@ -88,7 +88,13 @@ package struct FakeGenerator {
     }
     return declarations.protocols.compactMap { declared in
       let selection = settings.selections.first { declared.isCalled($0.name) }
-      guard selection != nil || declared.mark != nil else { return nil }
+      guard selection != nil || declared.mark != nil else {
+        if let mark = declared.misspelledMark {
+          let message = "\"\(mark)\" is not a mark: write // backlot: fake; \(declared.name) has no fake"
+          problems.append(declared.file.error(message, at: declared.declaration.name))
+        }
+        return nil
+      }
       let name = selection?.fake ?? declared.mark ?? ""
       if !name.isEmpty, !name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) || name.first?.isNumber == true {
         let message =
@@ -113,7 +119,8 @@ extension FakeGenerator {
       declared: declared,
       declarations: declarations,
       settings: settings,
-      name: "Fake\(declared.name)"
+      name: "Fake\(declared.name)",
+      isBeside: true
     )
     return writer.write()
   }
@@ -123,5 +130,11 @@ extension DeclaredProtocol {
   /// Returns true if this is the name of the protocol, with or without the types around it.
   fileprivate func isCalled(_ name: String) -> Bool {
     name == self.name || name == (scope + [self.name]).joined(separator: ".")
+  }
+
+  /// Returns true if both protocols are declared in the same type, and under conditions that do not exclude each other.
+  fileprivate func canBeBeside(_ other: DeclaredProtocol) -> Bool {
+    scope.joined(separator: ".") == other.scope.joined(separator: ".")
+      && zip(conditions, other.conditions).allSatisfy { $0 == $1 }
   }
 }

@@ -7,22 +7,23 @@ struct FakeWriter {
   let settings: FakeSettings
   /// The name of the fake.
   let name: String
+  /// True if the fake is declared beside the protocol, and not in another file.
+  var isBeside = false
 
   /// The source of the fake, or `nil` if there is none, and the problems.
   func write() -> (source: String?, problems: [FakeProblem]) {
-    var problems = obstacles
+    if let obstacle { return (nil, [obstacle]) }
     let family = ProtocolFamily(of: declared, in: declarations)
-    problems += family.problems
+    let types = AssociatedTypes(of: family, fake: name, in: declarations)
+    var problems = family.problems + types.problems + problems(ofParameters: types, in: family)
     let access = settings.access.modifier
-    let parameters = typeParameters(of: family)
-    problems += parameters.problems
     var builder = MemberBuilder(
       context: FakeContext(
         declarations: declarations,
         file: declared.file,
         fake: name,
-        associatedTypes: family.associatedTypes.map(\.declaration.name.text),
-        aliases: family.aliases,
+        associatedTypes: types.parameters,
+        aliases: family.aliases.merging(types.aliases) { $1 },
         closureAttribute: closureAttribute(of: family)
       ),
       family: family,
@@ -36,13 +37,14 @@ struct FakeWriter {
     problems += builder.problems
     guard !problems.contains(where: { $0.severity == .error }) else { return (nil, problems) }
     if !builder.hasPlainInitializer { members.insert(.member(plainInitializer(of: family)), at: 0) }
+    members.insert(.member(FakedMember(storage: types.declared.map { "\(access)\($0)" })), at: 0)
     members.append(.member(identity(of: family)))
     let blocks = [\FakedMember.storage, \.initializers, \.implementations].flatMap { kind in
       members.flatMap { $0.declarations(kind) }
     }
     let head =
-      "\(attributes)\(scopeAccess)\(family.isActor ? "actor" : "final class") \(name)\(parameters.clause): "
-      + "\(superclass(of: family))\(declared.name)\(parameters.requirements)"
+      "\(attributes)\(scopeAccess)\(family.isActor ? "actor" : "final class") \(name)\(typeParameters(types)): "
+      + "\(superclass(of: family))\(declared.name)\(requirements(types))"
     let source = """
       /// A fake ``\((declared.scope + [declared.name]).joined(separator: "/"))`` that records its calls.
       \(FakeLayout.block(head, [blocks.joined(separator: "\n\n")]))
@@ -50,7 +52,10 @@ struct FakeWriter {
     return (placed(source), problems)
   }
 
-  private var scopeAccess: String { settings.access.modifier }
+  private var scopeAccess: String {
+    // The members of a private type are as private as it is.
+    declared.isPrivate ? declared.access.map { "\($0) " } ?? "" : settings.access.modifier
+  }
 
   /// Returns the source within the type that contains the protocol, and its conditions.
   private func placed(_ source: String) -> String {
@@ -73,24 +78,25 @@ struct FakeWriter {
 // MARK: - Checks
 
 extension FakeWriter {
-  /// The reasons why the protocol itself cannot have a fake.
-  private var obstacles: [FakeProblem] {
+  /// The reason why the protocol itself cannot have a fake, if there is one.
+  private var obstacle: FakeProblem? {
     let file = declared.file
-    var problems: [FakeProblem] = []
-    if let error = file.syntaxError(in: declared.declaration) { problems.append(error) }
+    // What follows from a syntax error is not worth a message.
+    if let error = file.syntaxError(in: declared.declaration) { return error }
+    if isBeside { return nil }
     if declared.isLocal {
-      problems.append(file.error("other files cannot name a protocol in a function", at: declared.declaration.name))
+      return file.error("other files cannot name a protocol in a function", at: declared.declaration.name)
     }
-    if let access = declared.access, ["private", "fileprivate"].contains(access) {
-      problems.append(file.error("other files cannot name a \(access) protocol", at: declared.declaration.name))
+    if declared.isPrivate, let access = declared.access {
+      return file.error("other files cannot name a \(access) protocol", at: declared.declaration.name)
     }
     let levels = ["internal", "package", "public"]
     let level = levels.firstIndex(of: declared.access ?? "internal") ?? 0
     if let wanted = levels.firstIndex(of: settings.access.rawValue), wanted > level, declared.access != "open" {
-      let message = "the fake of an \(declared.access ?? "internal") protocol cannot be \(settings.access.rawValue)"
-      problems.append(file.error(message, at: declared.declaration.name))
+      let message = "a fake cannot be \(settings.access.rawValue) if its protocol is \(declared.access ?? "internal")"
+      return file.error(message, at: declared.declaration.name)
     }
-    return problems
+    return nil
   }
 
   private func names(in family: ProtocolFamily) -> MemberNames {
@@ -134,32 +140,27 @@ extension FakeWriter {
     return lines.map { "\($0)\n" }.joined()
   }
 
-  /// Returns the type parameters for the associated types, and what is required of them.
-  private func typeParameters(
-    of family: ProtocolFamily
-  ) -> (clause: String, requirements: String, problems: [FakeProblem]) {
-    var problems: [FakeProblem] = []
-    let parameters = family.associatedTypes.map { type, file in
-      let bounds = family.bounds(of: type.name.text)
-      if let bound = bounds.first(where: { $0.reasonAgainstCopies != nil }) {
-        problems.append(file.error("a type that cannot be copied cannot be recorded", at: bound))
+  private func problems(ofParameters types: AssociatedTypes, in family: ProtocolFamily) -> [FakeProblem] {
+    family.associatedTypes.compactMap { type, file in
+      types.bounds(of: type.name.text).first { $0.reasonAgainstCopies != nil }.map { bound in
+        file.error("a type that cannot be copied cannot be recorded", at: bound)
       }
+    }
+  }
+
+  /// Returns the type parameters for the associated types.
+  private func typeParameters(_ types: AssociatedTypes) -> String {
+    let parameters = types.parameters.map { name in
       var seen: Set<String> = []
-      let lines = bounds.map(\.line).filter { seen.insert($0).inserted }
-      return lines.isEmpty ? type.name.text : "\(type.name.text): \(lines.joined(separator: " & "))"
+      let bounds = types.bounds(of: name).map(\.line).filter { seen.insert($0).inserted }
+      return bounds.isEmpty ? name : "\(name): \(bounds.joined(separator: " & "))"
     }
-    let requirements = family.requirements.map { requirement in
-      requirement.with(\.trailingComma, nil).line.replacing(#/\bSelf\./#, with: "")
-    }
-    if !requirements.isEmpty, parameters.isEmpty {
-      let message = "the constraint where \(requirements.joined(separator: ", ")) is not supported"
-      problems.append(declared.file.error(message, at: declared.declaration.name))
-    }
-    return (
-      parameters.isEmpty ? "" : "<\(parameters.joined(separator: ", "))>",
-      requirements.isEmpty ? "" : " where \(requirements.joined(separator: ", "))",
-      problems
-    )
+    return parameters.isEmpty ? "" : "<\(parameters.joined(separator: ", "))>"
+  }
+
+  /// Returns what is required of the type parameters.
+  private func requirements(_ types: AssociatedTypes) -> String {
+    types.requirements.isEmpty ? "" : " where \(types.requirements.joined(separator: ", "))"
   }
 
   private func plainInitializer(of family: ProtocolFamily) -> FakedMember {

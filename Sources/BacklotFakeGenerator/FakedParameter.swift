@@ -47,7 +47,7 @@ extension SyntaxProtocol {
 }
 
 /// Replaces `Self` by the name of the fake, `Self.Item` by `Item`, and type aliases of the protocol by their types.
-private final class TypeRewriter: SyntaxRewriter {
+final class TypeRewriter: SyntaxRewriter {
   private let fake: String
   private let aliases: [String: TypeSyntax]
 
@@ -58,22 +58,18 @@ private final class TypeRewriter: SyntaxRewriter {
   }
 
   override func visit(_ node: MemberTypeSyntax) -> TypeSyntax {
-    guard node.baseType.line == "Self" else { return super.visit(node) }
-    return visit(
-      IdentifierTypeSyntax(
-        leadingTrivia: node.leadingTrivia,
-        name: node.name,
-        genericArgumentClause: node.genericArgumentClause,
-        trailingTrivia: node.trailingTrivia
-      )
-    )
+    node.ofSelf.map { visit($0) } ?? super.visit(node)
   }
 
   override func visit(_ node: IdentifierTypeSyntax) -> TypeSyntax {
     guard node.genericArgumentClause == nil, let target = target(of: TypeSyntax(node)) else { return super.visit(node) }
-    let isSimple = target.is(IdentifierTypeSyntax.self) || target.is(MemberTypeSyntax.self)
-    let text = isSimple ? target.line : "(\(target.line))"
-    return TypeSyntax(IdentifierTypeSyntax(name: .identifier(text), trailingTrivia: node.trailingTrivia))
+    let element = TupleTypeElementSyntax(type: target)
+    // The parameter of a function type must not be spelled Void.
+    if target.line == "Void", node.parent?.is(TupleTypeElementSyntax.self) == true {
+      return TypeSyntax(TupleTypeSyntax(elements: []))
+    }
+    return (target.isSimple ? target : TypeSyntax(TupleTypeSyntax(elements: [element])))
+      .with(\.leadingTrivia, node.leadingTrivia).with(\.trailingTrivia, node.trailingTrivia)
   }
 
   /// Attributes apply to a function type but not to one in parentheses.
@@ -88,18 +84,29 @@ private final class TypeRewriter: SyntaxRewriter {
 
   /// Returns the type for which an alias of the protocol stands, if it is one.
   private func target(of type: TypeSyntax) -> TypeSyntax? {
-    let name =
-      type.as(IdentifierTypeSyntax.self)?.name
-      ?? type.as(MemberTypeSyntax.self).flatMap { member in
-        member.baseType.line == "Self" ? member.name : nil
-      }
-    guard let name, let alias = aliases[name.text.unescaped] else { return nil }
-    return rewrite(alias).as(TypeSyntax.self)?.trimmed
+    let named = type.as(IdentifierTypeSyntax.self) ?? type.as(MemberTypeSyntax.self).flatMap(\.ofSelf)
+    guard let name = named?.name.text.unescaped, let alias = aliases[name] else { return nil }
+    // A type with the name of its alias is another one.
+    let others = TypeRewriter(fake: fake, aliases: aliases.filter { $0.key != name })
+    return others.rewrite(alias).as(TypeSyntax.self)?.trimmed
   }
 
   override func visit(_ token: TokenSyntax) -> TokenSyntax {
     token.tokenKind == .keyword(.Self) ? token.with(\.tokenKind, .identifier(fake)) : token
   }
+}
+
+extension TypeSyntax {
+  /// True if it needs no parentheses in another type.
+  fileprivate var isSimple: Bool {
+    switch kind {
+    case .identifierType, .memberType, .arrayType, .dictionaryType, .tupleType, .optionalType: true
+    default: false
+    }
+  }
+
+  /// True if the type is visibly optional.
+  var isOptional: Bool { kind == .optionalType || kind == .implicitlyUnwrappedOptionalType }
 }
 
 // MARK: - Parameters
@@ -120,7 +127,7 @@ extension FakedParameter {
     let own = (parameter.secondName ?? parameter.firstName).text.unescaped
     let name = Self.reserved.contains(own) ? "argument\(index + 1)" : own.escaped
     self.name = name
-    let labels = label == name ? name : "\(label) \(name)"
+    let labels = label.unescaped == name.unescaped ? label : "\(label) \(name)"
     let type = ParameterType(context.resolved(parameter.type), in: context)
     if let reason = type.reasonAgainst { throw context.file.error(reason, at: parameter.type) }
     let dots = parameter.ellipsis == nil ? "" : "..."

@@ -12,21 +12,30 @@ extension MemberBuilder {
     if erasure.isGeneric(type) {
       throw file.error("an error of a generic type cannot be specified by a test", at: type)
     }
-    return type.line == "Never" ? nil : context.resolved(type).line
+    let resolved = context.resolved(type).line
+    return resolved == "Never" ? nil : resolved
   }
 
   static let dropped: Set<String> = [
     "@objc", "@preconcurrency", "@inlinable", "@_spi", "@nonobjc", "@IBAction", "@usableFromInline",
   ]
 
-  /// Returns the lines of attributes before a member, and the modifiers that it keeps.
+  /// The text before a member.
+  struct Marks {
+    /// The lines of attributes.
+    var attributes: String
+    var modifiers: String
+    /// The attributes and the access level of its recorder.
+    var recorder: String
+  }
+
+  /// Returns the attributes and modifiers that a member keeps.
   mutating func marks(
-    _ attributes: AttributeListSyntax,
-    _ modifiers: DeclModifierListSyntax,
+    of declaration: some DeclSyntaxProtocol & WithAttributesSyntax & WithModifiersSyntax,
     in file: SourceFile
-  ) -> (attributes: String, modifiers: String) {
+  ) -> Marks {
     var lines: [String] = []
-    for element in attributes {
+    for element in declaration.attributes {
       guard case .attribute(let attribute) = element else {
         problems.append(file.note("the attributes in #if are left out of the fake", at: element))
         continue
@@ -36,16 +45,23 @@ extension MemberBuilder {
         lines.append(attribute.line)
       } else if name == "@available" {
         // A fake may have what is deprecated without a warning about it.
-        if !attribute.line.contains("deprecated") { lines.append(attribute.line) }
+        if !attribute.isDeprecation { lines.append(attribute.line) }
       } else if !Self.dropped.contains(name) {
         problems.append(file.note("the attribute \(attribute.line) is left out of the fake", at: attribute))
       }
     }
-    let kept = modifiers.filter {
+    let kept = declaration.modifiers.filter {
       ["static", "class", "nonisolated", "prefix", "postfix", "infix"].contains($0.name.text)
     }
     .map { $0.name.text == "class" ? "static" : $0.line }
-    return (lines.map { "\($0)\n" }.joined(), access + kept.map { "\($0) " }.joined())
+    // Only what is deprecated can use a deprecated type without a warning.
+    let isOutdated = declaration.attributes.isDeprecated && declaration.mentions(context.declarations.deprecated)
+    let deprecation = isOutdated ? "@available(*, deprecated)\n" : ""
+    return Marks(
+      attributes: deprecation + lines.map { "\($0)\n" }.joined(),
+      modifiers: access + kept.map { "\($0) " }.joined(),
+      recorder: deprecation + access
+    )
   }
 
   /// Returns the attribute of handlers for a member.

@@ -5,12 +5,18 @@ extension MemberBuilder {
     for declaration: InitializerDeclSyntax,
     in file: SourceFile
   ) throws(FakeProblem) -> FakedMember? {
-    guard isNew("init\(declaration.signature.line)") else { return nil }
     let list = declaration.signature.parameterClause.parameters
     let erasure = try generics(declaration.genericParameterClause, declaration.genericWhereClause, in: file)
     let parameters = try parameters(list, erasure, in: file)
     if list.isEmpty { hasPlainInitializer = true }
-    let marks = marks(declaration.attributes, declaration.modifiers, in: file)
+    let overload = overload(
+      "init",
+      zip(list.map(\.firstName.text), parameters),
+      result: nil,
+      generics: (declaration.genericParameterClause, declaration.genericWhereClause)
+    )
+    guard try isNew(overload, Effort(), at: declaration, in: file) else { return nil }
+    let marks = marks(of: declaration, in: file)
     let call = RecordedCall(
       property: names.unique("init", "Calls"),
       title: "\(context.fake).\(Self.symbol("init", list))".inLiteral,
@@ -30,7 +36,7 @@ extension MemberBuilder {
     let superclass = family.known.contains("NSObjectProtocol") ? ["super.init()"] : []
     let kept = parameters.compactMap(\.preparation) + superclass + [call.recording]
     return FakedMember(
-      storage: [call.storage(access: access)],
+      storage: [call.storage(access: marks.recorder)],
       initializers: [FakeLayout.block((list.isEmpty && !superclass.isEmpty ? "override " : "") + head, kept)]
     )
   }

@@ -4,10 +4,7 @@ extension MemberBuilder {
   mutating func method(_ function: FunctionDeclSyntax, in file: SourceFile) throws(FakeProblem) -> FakedMember? {
     let signature = function.signature
     let isStatic = isStatic(function.modifiers)
-    guard isNew("\(isStatic) \(function.name.text)\(function.genericParameterClause?.line ?? "")\(signature.line)")
-    else {
-      return nil
-    }
+    try checkName(function.name, in: file)
     if isStatic { try checkStatic(function, in: file) }
     let erasure = try generics(function.genericParameterClause, function.genericWhereClause, in: file)
     let parameters = try parameters(signature.parameterClause.parameters, erasure, in: file)
@@ -16,7 +13,15 @@ extension MemberBuilder {
     let symbol = Self.symbol(function.name.text, signature.parameterClause.parameters)
     let isAsync = signature.effectSpecifiers?.asyncSpecifier != nil
     let failure = try failure(signature.effectSpecifiers?.throwsClause, erasure, in: file)
-    let marks = marks(function.attributes, function.modifiers, in: file)
+    // A method that is async overloads one that is not.
+    let overload = overload(
+      "\(isStatic) \(function.name.text)\(isAsync ? " async" : "")",
+      zip(signature.parameterClause.parameters.map(\.firstName.text), parameters),
+      result: resultInfo.declared,
+      generics: (function.genericParameterClause, function.genericWhereClause)
+    )
+    guard try isNew(overload, Effort(failure: failure), at: function, in: file) else { return nil }
+    let marks = marks(of: function, in: file)
     let call = RecordedCall(
       property: names.recorder(of: function),
       title: "\(context.fake).\(symbol)".inLiteral,
@@ -25,6 +30,7 @@ extension MemberBuilder {
       isAsync: isAsync,
       failure: failure,
       result: resultInfo.stored,
+      isResultOptional: resultInfo.isOptional,
       isResultErased: resultInfo.isErased,
       isResultSent: resultInfo.isSent,
       closureAttribute: closureAttribute(function.attributes, function.modifiers),
@@ -41,7 +47,7 @@ extension MemberBuilder {
         + (function.genericWhereClause.map { " \(text(of: $0))" } ?? "")
     )
     return FakedMember(
-      storage: [call.storage(access: access)],
+      storage: [call.storage(access: marks.recorder)],
       implementations: [FakeLayout.block(head, call.body)]
     )
   }
@@ -64,6 +70,7 @@ extension MemberBuilder {
     var declared: String?
     /// The type that a test specifies.
     var stored: String
+    var isOptional = false
     var isErased = false
     var isSent = false
   }
@@ -86,6 +93,7 @@ extension MemberBuilder {
     return ResultType(
       declared: declared,
       stored: stored == "()" ? "Void" : stored,
+      isOptional: type.isOptional,
       isErased: isErased,
       isSent: isSent
     )

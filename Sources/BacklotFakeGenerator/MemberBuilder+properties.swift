@@ -6,17 +6,25 @@ extension MemberBuilder {
   {
     var member = FakedMember()
     for binding in variable.bindings {
-      guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
+      guard let identifier = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier,
         let type = binding.typeAnnotation?.type
       else { throw file.error("a property without a name or a type cannot be recorded", at: binding) }
-      guard isNew("\(isStatic(variable.modifiers)) var \(name)") else { continue }
+      try checkName(identifier, in: file)
+      let name = identifier.text
       if isStatic(variable.modifiers) { try checkStatic(variable, in: file) }
       if let reason = type.reasonAgainstCopies { throw file.error(reason, at: type) }
       let accessors = try accessors(of: binding.accessorBlock, in: file)
+      let effects = accessors.getter?.effectSpecifiers
+      let effort = Effort(
+        failure: try failure(effects?.throwsClause, try generics(nil, nil, in: file), in: file),
+        isAsync: effects?.asyncSpecifier != nil,
+        isSettable: accessors.isSettable
+      )
+      guard try isNew("\(isStatic(variable.modifiers)) var \(name)", effort, at: variable, in: file) else { continue }
       let one =
-        accessors.getter?.effectSpecifiers == nil
+        effects == nil
         ? property(name, context.resolved(type), isSettable: accessors.isSettable, of: variable, in: file)
-        : try computed(name, context.resolved(type), accessors.getter?.effectSpecifiers, of: variable, in: file)
+        : computed(name, context.resolved(type), effort, of: variable, in: file)
       member.storage += one.storage
       member.implementations += one.implementations
     }
@@ -43,10 +51,10 @@ extension MemberBuilder {
   ) -> FakedMember {
     let isStatic = isStatic(variable.modifiers)
     let recorder = names.unique(name.derived(""), "Property")
-    let marks = marks(variable.attributes, variable.modifiers, in: file)
+    let marks = marks(of: variable, in: file)
     let stored = FakedParameter.plain(type.line)
-    let usual = stored.hasSuffix("?") ? ", nil" : ""
-    let modifiers = access + (family.isActor && !isStatic ? "nonisolated " : "") + (isStatic ? "static " : "")
+    let usual = type.isOptional ? ", nil" : ""
+    let modifiers = marks.recorder + (family.isActor && !isStatic ? "nonisolated " : "") + (isStatic ? "static " : "")
     let title = "\(context.fake).\(name.unescaped)".inLiteral
     return FakedMember(
       storage: [
@@ -70,29 +78,27 @@ extension MemberBuilder {
   mutating func computed(
     _ name: String,
     _ type: TypeSyntax,
-    _ effects: AccessorEffectSpecifiersSyntax?,
+    _ effort: Effort,
     of variable: VariableDeclSyntax,
     in file: SourceFile
-  ) throws(FakeProblem) -> FakedMember {
-    let erasure = GenericErasure(nil, where: nil, in: context.declarations)
-    let isAsync = effects?.asyncSpecifier != nil
-    let failure = try failure(effects?.throwsClause, erasure, in: file)
-    let marks = marks(variable.attributes, variable.modifiers, in: file)
+  ) -> FakedMember {
+    let marks = marks(of: variable, in: file)
     let call = RecordedCall(
       property: names.unique(name.derived(""), "Calls"),
       title: "\(context.fake).\(name.unescaped)".inLiteral,
       symbol: name.unescaped,
       parameters: [],
-      isAsync: isAsync,
-      failure: failure,
+      isAsync: effort.isAsync,
+      failure: effort.failure,
       result: FakedParameter.plain(type.line),
+      isResultOptional: type.isOptional,
       closureAttribute: closureAttribute(variable.attributes, variable.modifiers),
       isStatic: isStatic(variable.modifiers),
       isInActor: family.isActor
     )
-    let getter = FakeLayout.block("get\(self.effects(isAsync, failure))", call.body)
+    let getter = FakeLayout.block("get\(effects(effort.isAsync, effort.failure))", call.body)
     return FakedMember(
-      storage: [call.storage(access: access)],
+      storage: [call.storage(access: marks.recorder)],
       implementations: [
         FakeLayout.block("\(marks.attributes)\(marks.modifiers)var \(name): \(type.line)", [getter])
       ]

@@ -6,23 +6,26 @@ extension MemberBuilder {
     in file: SourceFile
   ) throws(FakeProblem) -> FakedMember? {
     let isStatic = isStatic(declaration.modifiers)
-    guard isNew("\(isStatic) subscript\(declaration.parameterClause.line)\(declaration.returnClause.line)") else {
-      return nil
-    }
     if isStatic { try checkStatic(declaration, in: file) }
     let erasure = try generics(declaration.genericParameterClause, declaration.genericWhereClause, in: file)
     let parameters = try parameters(declaration.parameterClause.parameters, erasure, in: file)
     let type = context.resolved(declaration.returnClause.type)
     let result = try resultType(type, erasure, in: file)
     let accessors = try accessors(of: declaration.accessorBlock, in: file)
-    let marks = marks(declaration.attributes, declaration.modifiers, in: file)
     let effects = accessors.getter?.effectSpecifiers
     let isAsync = effects?.asyncSpecifier != nil
     let failure = try failure(effects?.throwsClause, erasure, in: file)
-    let labels = declaration.parameterClause.parameters.map {
-      $0.secondName == nil ? "_:" : "\($0.firstName.text.unescaped):"
-    }
-    let symbol = "subscript(\(labels.joined()))"
+    let labels = declaration.parameterClause.parameters.map { $0.secondName == nil ? "_" : $0.firstName.text.unescaped }
+    let overload = overload(
+      "\(isStatic) subscript",
+      zip(labels, parameters),
+      result: result.declared,
+      generics: (declaration.genericParameterClause, declaration.genericWhereClause)
+    )
+    let effort = Effort(failure: failure, isAsync: isAsync, isSettable: accessors.isSettable)
+    guard try isNew(overload, effort, at: declaration, in: file) else { return nil }
+    let marks = marks(of: declaration, in: file)
+    let symbol = "subscript(\(labels.map { "\($0):" }.joined()))"
     let getter = RecordedCall(
       property: names.unique("subscript", "Calls"),
       title: "\(context.fake).\(symbol)".inLiteral,
@@ -31,6 +34,7 @@ extension MemberBuilder {
       isAsync: isAsync,
       failure: failure,
       result: result.stored,
+      isResultOptional: result.isOptional,
       isResultErased: result.isErased,
       closureAttribute: closureAttribute(declaration.attributes, declaration.modifiers),
       isStatic: isStatic,
@@ -49,7 +53,7 @@ extension MemberBuilder {
     }
     let head = head(of: declaration, parameters, type, marks)
     return FakedMember(
-      storage: recorders.map { $0.storage(access: access) },
+      storage: recorders.map { $0.storage(access: marks.recorder) },
       implementations: [FakeLayout.block(head, bodies)]
     )
   }
@@ -60,7 +64,7 @@ extension MemberBuilder {
     of declaration: SubscriptDeclSyntax,
     _ parameters: [FakedParameter],
     _ type: TypeSyntax,
-    _ marks: (attributes: String, modifiers: String)
+    _ marks: Marks
   ) -> String {
     // The parameters of a subscript have no labels unless they have two names.
     let declared = zip(declaration.parameterClause.parameters, parameters).map { parameter, faked in

@@ -2,11 +2,12 @@ import SwiftSyntax
 
 /// A protocol and the protocols that it inherits from, as far as the sources declare them.
 struct ProtocolFamily {
-  /// The protocols, those that are inherited from first.
+  /// The protocols, each before those that it inherits from.
   private(set) var protocols: [DeclaredProtocol] = []
   /// The inherited protocols that are known without a source.
   private(set) var known: Set<String> = []
-  /// The `where` clauses on the associated types.
+  /// The primary associated types that are fixed where a protocol inherits from one with them.
+  private var arguments: [Equality] = []
   private(set) var problems: [FakeProblem] = []
 
   /// The protocols without requirements, or with requirements that each class meets.
@@ -34,39 +35,70 @@ struct ProtocolFamily {
       else { return nil }
       return conformance.rightType
     }
-    for bound in bounds + ofSelf { add(bound, of: member, in: declarations, visited: []) }
+    for bound in bounds + ofSelf { add(bound, at: bound, of: member, in: declarations, visited: []) }
   }
 
+  /// Adds a protocol that a type names.
+  ///
+  /// - Parameter place: The type in the declaration that inherits, which may be an alias of the type.
   private mutating func add(
     _ type: TypeSyntax,
+    at place: TypeSyntax,
     of member: DeclaredProtocol,
     in declarations: Declarations,
     visited: Set<String>
   ) {
     if let composition = type.as(CompositionTypeSyntax.self) {
-      for element in composition.elements { add(element.type, of: member, in: declarations, visited: visited) }
+      for element in composition.elements {
+        add(element.type, at: visited.isEmpty ? element.type : place, of: member, in: declarations, visited: visited)
+      }
       return
     }
     if let attributed = type.as(AttributedTypeSyntax.self) {
-      return add(attributed.baseType, of: member, in: declarations, visited: visited)
+      return add(attributed.baseType, at: place, of: member, in: declarations, visited: visited)
     }
     if type.is(ClassRestrictionTypeSyntax.self) { return }
     if type.is(SuppressedTypeSyntax.self) {
       problems.append(
-        member.file.error("a fake is a class, which can be copied: \(type.line) is not supported", at: type)
+        member.file.error("a fake is a class, which can be copied: \(type.line) is not supported", at: place)
       )
       return
     }
     let name = (type.as(IdentifierTypeSyntax.self)?.name ?? type.as(MemberTypeSyntax.self)?.name)?.text.unescaped
-    guard let name else { return problems.append(unknown(type.line, at: type, in: member.file)) }
-    if let found = declarations.find(name, near: member.file) { return add(found, in: declarations) }
+    guard let name else { return problems.append(unknown(type.line, at: place, in: member.file)) }
+    if let found = declarations.find(name, near: member.file) {
+      fix(type.genericArguments, of: found, at: place, in: member.file)
+      return add(found, in: declarations)
+    }
     if let alias = declarations.aliases[name], !visited.contains(name) {
-      return add(alias, of: member, in: declarations, visited: visited.union([name]))
+      if !type.genericArguments.isEmpty {
+        let message = "the type alias \(name) has type parameters: inherit from its protocol instead"
+        return problems.append(member.file.error(message, at: place))
+      }
+      return add(alias, at: place, of: member, in: declarations, visited: visited.union([name]))
     }
     guard Self.effortless.contains(name) || Self.met.contains(name) else {
-      return problems.append(unknown(type.line, at: type, in: member.file))
+      return problems.append(unknown(type.line, at: place, in: member.file))
     }
     known.insert(name)
+  }
+
+  /// Fixes the primary associated types of a protocol to the types after its name: `Store<Food>`.
+  private mutating func fix(
+    _ types: [TypeSyntax],
+    of found: DeclaredProtocol,
+    at place: TypeSyntax,
+    in file: SourceFile
+  ) {
+    guard !types.isEmpty else { return }
+    let names = found.declaration.primaryAssociatedTypeClause?.primaryAssociatedTypes.map(\.name.trimmed) ?? []
+    guard names.count == types.count else {
+      let message = "\(found.name) has \(names.count) primary associated type\(names.count == 1 ? "" : "s")"
+      return problems.append(file.error("\(message), not \(types.count)", at: place))
+    }
+    arguments += zip(names, types).map { name, type in
+      Equality(left: TypeSyntax(IdentifierTypeSyntax(name: name)), right: type, node: Syntax(place), file: file)
+    }
   }
 
   private func unknown(_ name: String, at type: TypeSyntax, in file: SourceFile) -> FakeProblem {
@@ -121,16 +153,74 @@ extension ProtocolFamily {
     }
   }
 
-  /// The requirements on associated types.
-  var requirements: [GenericRequirementSyntax] {
-    let clauses = protocols.flatMap { member in
-      [member.declaration.genericWhereClause]
-        + member.declaration.memberBlock.members.map { $0.decl.as(AssociatedTypeDeclSyntax.self)?.genericWhereClause }
+  /// Two types that must be the same.
+  struct Equality {
+    let left: TypeSyntax
+    let right: TypeSyntax
+    /// The requirement in the source.
+    let node: Syntax
+    let file: SourceFile
+  }
+
+  /// A requirement on an associated type, or on a type within one.
+  struct Constraint {
+    let left: TypeSyntax
+    let node: Syntax
+    let file: SourceFile
+  }
+
+  /// The types that must be the same: by a `where` clause, a type in angle brackets, or a type alias.
+  var equalities: [Equality] {
+    let required = requirements.compactMap { requirement, file -> Equality? in
+      guard case .sameTypeRequirement(let same) = requirement.requirement,
+        let left = Syntax(same.leftType).as(TypeSyntax.self), let right = Syntax(same.rightType).as(TypeSyntax.self)
+      else { return nil }
+      return Equality(left: left, right: right, node: Syntax(same), file: file)
     }
-    return clauses.compactMap { $0 }.flatMap(\.requirements).filter { requirement in
-      guard case .conformanceRequirement(let conformance) = requirement.requirement else { return true }
-      return conformance.leftType.line != "Self"
+    return arguments + required + fixingAliases
+  }
+
+  /// The type aliases with the name of an inherited associated type.
+  private var fixingAliases: [Equality] {
+    let names = Set(associatedTypes.map(\.declaration.name.text))
+    return protocols.flatMap { member in
+      member.declaration.memberBlock.members.compactMap { item -> Equality? in
+        guard let alias = item.decl.as(TypeAliasDeclSyntax.self), alias.genericParameterClause == nil,
+          names.contains(alias.name.text)
+        else { return nil }
+        let name = TypeSyntax(IdentifierTypeSyntax(name: alias.name.trimmed))
+        return Equality(left: name, right: alias.initializer.value, node: Syntax(alias), file: member.file)
+      }
     }
+  }
+
+  /// The other requirements on associated types.
+  var constraints: [Constraint] {
+    requirements.compactMap { requirement, file in
+      guard case .conformanceRequirement(let conformance) = requirement.requirement,
+        conformance.leftType.line != "Self"
+      else { return nil }
+      return Constraint(left: conformance.leftType, node: Syntax(conformance), file: file)
+    }
+  }
+
+  private var requirements: [(requirement: GenericRequirementSyntax, file: SourceFile)] {
+    protocols.flatMap { member in
+      let own = member.declaration.memberBlock.members.map { item in
+        item.decl.as(AssociatedTypeDeclSyntax.self)?.genericWhereClause
+      }
+      let clauses = [member.declaration.genericWhereClause] + own
+      return clauses.compactMap { $0 }.flatMap(\.requirements).map { ($0, member.file) }
+    }
+  }
+}
+
+extension TypeSyntax {
+  /// The types in angle brackets after its name.
+  fileprivate var genericArguments: [TypeSyntax] {
+    let clause =
+      self.as(IdentifierTypeSyntax.self)?.genericArgumentClause ?? self.as(MemberTypeSyntax.self)?.genericArgumentClause
+    return clause?.arguments.compactMap { Syntax($0.argument).as(TypeSyntax.self) } ?? []
   }
 }
 
@@ -139,10 +229,15 @@ extension AttributeListSyntax {
   var customAttributes: [AttributeSyntax] {
     compactMap { element in if case .attribute(let attribute) = element { attribute } else { nil } }
   }
+
+  var isDeprecated: Bool { customAttributes.contains(where: \.isDeprecation) }
 }
 
 extension AttributeSyntax {
   var name: String { attributeName.line }
+
+  /// True if it deprecates its declaration.
+  var isDeprecation: Bool { name == "available" && line.contains("deprecated") }
 
   /// True if it is a global actor, by its name.
   var isGlobalActor: Bool { name.hasSuffix("Actor") && arguments == nil }

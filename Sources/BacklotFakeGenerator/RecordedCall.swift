@@ -12,6 +12,8 @@ struct RecordedCall {
   var failure: String?
   /// The type of the result, as a test can name it.
   var result: String
+  /// True if the result is `nil` by default.
+  var isResultOptional = false
   /// True if the caller knows a type of the result that a test cannot name.
   var isResultErased = false
   /// True if the result is a value of its own, which the caller may send.
@@ -54,7 +56,7 @@ struct RecordedCall {
   func storage(access: String) -> String {
     let modifiers = access + (isInActor && !isStatic ? "nonisolated " : "") + (isStatic ? "static " : "")
     let types = [argumentsType, handlerType, shownResult, failure ?? "Never"]
-    let usual = isVoid ? ", returning: ()" : result.hasSuffix("?") ? ", returning: nil" : ""
+    let usual = isVoid ? ", returning: ()" : isResultOptional ? ", returning: nil" : ""
     // An expression cannot name a type that is nonisolated(nonsending).
     let start = "\(modifiers)let \(property)\(staysInActor ? ":" : " =") FakeCalls<"
     let end = ">\(staysInActor ? " = FakeCalls" : "")(\"\(title)\"\(usual))"
@@ -69,7 +71,8 @@ struct RecordedCall {
   var body: [String] {
     let names = Set(parameters.map(\.name) + parameters.map(\.value))
     let recorder = (names.contains(property) ? (isStatic ? "Self." : "self.") : "") + property
-    let handler = names.contains("handler") ? "fakeHandler" : "handler"
+    var handler = "handler"
+    while names.contains(handler) { handler = "fake\(handler.capitalized)" }
     let marks = (failure == nil ? "" : "try ") + (isAsync ? "await " : "")
     let outcome = "\(failure == nil ? "" : "try ")\(recorder).outcome()"
     let passed = parameters.map(\.argument).joined(separator: ", ")

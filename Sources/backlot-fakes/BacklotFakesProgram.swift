@@ -4,7 +4,8 @@ import Foundation
 /// The part of `backlot generate fakes` that uses the parser of the Swift toolchain.
 ///
 /// It is a process of its own, so that `backlot` starts without the parser, and runs where there is no toolchain. The
-/// arguments are pairs of options and values; the output is JSON.
+/// standard input has pairs of options and values, separated by null bytes: the sources of an app can be too many for the
+/// arguments of a process. The output is JSON.
 @main
 struct BacklotFakesProgram {
   private struct Output: Encodable {
@@ -15,7 +16,9 @@ struct BacklotFakesProgram {
   }
 
   static func main() throws {
-    let arguments = Array(CommandLine.arguments.dropFirst())
+    let input = try FileHandle.standardInput.readToEnd() ?? Data()
+    let arguments = input.split(separator: 0, omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
     var settings = FakeSettings()
     var sources: [FakeGenerator.Source] = []
     var unreadable: [FakeProblem] = []

@@ -199,3 +199,69 @@ protocol Service {
     completionHandler: @escaping (Result<Data, any Error>) -> Void
   ) -> any Sendable
 }
+
+public struct Food: Sendable, Hashable { public init() {} }
+public protocol Repository<Item> {
+  associatedtype Item: Hashable
+  associatedtype Key: Hashable = Int
+  func all() async throws -> [Item]
+  func item(_ key: Key) -> Self.Item?
+  static func make() -> Key
+}
+// backlot: fake
+public protocol FoodRepository: Repository where Item == Food, Self.Key == String { func best() -> Food }
+typealias FoodsByName = Repository<[Food]>
+// backlot: fake
+protocol PrimaryRepository: FoodsByName where Key == String { func all() async throws -> [[Food]]; func first(_ id: Key) -> Item }
+// backlot: fake
+public protocol Pair { associatedtype A: Sendable; associatedtype B: Equatable where B == A; func swap(_ a: A) -> B }
+// backlot: fake
+protocol Words { associatedtype S: Sequence where S.Element == Int; func words(_ s: S) -> S.Element }
+// backlot: fake
+protocol ArrayWords: Words where S == [Int] { func count(_ s: S.Index) -> S }
+// backlot: fake
+protocol Loaders {
+  typealias Done = (Int) -> Void
+  typealias Later = @Sendable (Int) -> Void
+  func makeLoader() -> () -> Int?
+  func curried() -> (Int) -> (String) -> Int?
+  var loader: () -> Int? { get }
+  var later: @Sendable () -> Int? { get async }
+  typealias Silence = Void
+  func now(_ done: Done)
+  func silent(_ done: @escaping (Silence) -> Void)
+  func maybe(_ done: Done?) -> Int?
+  func escaping(_ done: @escaping Done)
+  func sendable(_ done: Later)
+  func key(default: Int, in: Int)
+  func handle(handler: Int, fakeHandler: Int) -> Int
+}
+protocol Loose {
+  init(x: Int)
+  func repeated(_ x: Int) throws
+  func generic<T>(_ x: T) -> T
+  func own(_ x: consuming Box)
+  var setting: Int { get }
+  var risky: Int { get throws }
+  subscript(i: Int) -> Int { get }
+}
+// backlot: fake
+protocol Strict: Loose {
+  init(x y: Int)
+  func repeated(_ y: Int)
+  func generic<U>(_ y: U) -> U
+  func own(_ x: Box)
+  var setting: Int { get set }
+  var risky: Int { get }
+  subscript(j: Int) -> Int { get set }
+}
+@available(*, deprecated) public struct Outdated: Sendable {}
+// backlot: fake
+protocol Migrating {
+  @available(*, deprecated, message: "use kept()") func old(_ x: Outdated) -> Outdated
+  @available(*, deprecated) var outdated: Outdated { get }
+  @available(*, deprecated) var outdatedLater: [Outdated] { get async }
+  @available(*, deprecated) subscript(_ x: Outdated) -> Int { get set }
+  @available(*, deprecated) init(x: Outdated)
+  @available(*, deprecated) func kept()
+}

@@ -121,6 +121,8 @@ import Testing
     ("protocol P { associatedtype A; static func f() -> A }", "1:32", "cannot record static members"),
     ("protocol P { func f( }", "1:21", "expected ')'"),
     ("protocol P { #makeMembers() }", "1:14", "members that a macro declares"),
+    ("protocol P { func fakeValue() }", "1:19", "fakeValue hides what the fake uses"),
+    ("protocol P {\n#if A\nvar FakeCalls: Int { get }\n#endif\n}", "3:5", "FakeCalls hides what the fake uses"),
     ("protocol P where Self: UIView { }", "1:24", "the requirements of UIView are not known"),
   ])
   func `what cannot be faked is an error with its place`(text: String, place: String, message: String) {
@@ -152,6 +154,93 @@ import Testing
     let output = generate("// backlot: fake X\nprotocol A {}\n// backlot: fake X\nprotocol B {}")
     #expect(output.count == 1)
     #expect(output.problems.map(\.place) == ["A.swift:4:10"])
+  }
+
+  @Test(arguments: [
+    ("#if A\n// backlot: fake X\nprotocol A {}\n// backlot: fake X\nprotocol B {}\n#endif", "A.swift:5:10"),
+    ("// backlot: fake X\nprotocol A {}\n#if A\n// backlot: fake X\nprotocol B {}\n#endif", "A.swift:5:10"),
+    ("#if A\n// backlot: fake X\nprotocol A {}\n#endif\n// backlot: fake X\nprotocol B {}", "A.swift:6:10"),
+  ])
+  func `conditions under which two fakes have the same name are an error`(text: String, place: String) {
+    let output = generate(text)
+    #expect(output.count == 1)
+    #expect(output.problems.map(\.place) == [place])
+  }
+
+  @Test func `fakes in clauses that exclude each other can have the same name`() {
+    let output = generate(
+      "#if A\n// backlot: fake X\nprotocol A {}\n#else\n// backlot: fake X\nprotocol B {}\n#endif"
+    )
+    #expect(output.problems == [])
+    #expect(output.count == 2)
+  }
+
+  @Test(arguments: [
+    "/// backlot: fake", "// backlot: fakes", "// Backlot: fake", "/* backlot: fake */", "/** Backlot : Fake Name */",
+    "// backlot:  FAKE X",
+  ])
+  func `a comment that is almost a mark is an error`(comment: String) {
+    let output = generate("// backlot: fake\nprotocol A {}\n\(comment)\nprotocol B {}")
+    #expect(output.count == 1)
+    #expect(
+      output.problems.map(\.text) == [
+        "A.swift:4:10: error: \"\(comment)\" is not a mark: write // backlot: fake; B has no fake"
+      ]
+    )
+    #expect(generate("\(comment)\nprotocol B {}") { $0.selections = [.init("B")] }.problems == [])
+  }
+
+  @Test(arguments: ["//backlot:fake", "//   backlot:   fake", "// backlot: fake\n/// Backlot: fake."])
+  func `spaces in a mark make no difference`(mark: String) {
+    let output = generate("\(mark)\nprotocol A {}")
+    #expect(output.problems == [])
+    #expect(output.source?.contains("class FakeA: A") == true)
+    #expect(generate("//backlot:fake\nstruct A {}").problems.map(\.place) == ["A.swift:2:1"])
+  }
+
+  @Test(arguments: ["/// A backlot: fake things.", "// backlots: fake", "// The backlot: fake", "// backlot: fakery"])
+  func `other comments are not marks`(comment: String) {
+    #expect(generate("\(comment)\nprotocol A {}").problems == [])
+  }
+
+  @Test func `a mistake is reported once`() {
+    let text = "// backlot: fake\nprotocol P: Unknown { func a() async(x: Int) }"
+    let syntax = generate(text) { $0.access = .public }
+    #expect(syntax.problems.count == 1)
+    let access = generate("// backlot: fake\nfileprivate protocol P {}") { $0.access = .public }
+    #expect(
+      access.problems.map(\.text) == [
+        "A.swift:2:22: error: other files cannot name a fileprivate protocol; FakeP was not generated"
+      ]
+    )
+  }
+
+  @Test func `a fake is not more visible than its protocol`() {
+    let output = generate("// backlot: fake\nprotocol P {}") { $0.access = .public }
+    #expect(
+      output.problems.map(\.text) == [
+        "A.swift:2:10: error: a fake cannot be public if its protocol is internal; FakeP was not generated"
+      ]
+    )
+  }
+
+  @Test(arguments: [
+    ("func f() -> () -> Int?", false), ("var f: () -> Int? { get }", false), ("var f: () -> Int? { get async }", false),
+    ("func f() -> (() -> Int)?", true), ("func f() -> Int?", true), ("var f: Int! { get }", true),
+    ("var f: Int? { get async }", true), ("func f<T>() -> T?", true), ("func f<T>() -> () -> T?", false),
+  ])
+  func `an optional result is nil by default, unlike a closure with one`(member: String, isNil: Bool) throws {
+    let source = try #require(generate("// backlot: fake\nprotocol P { \(member) }").source)
+    #expect((source.contains(", returning: nil)") || source.contains(", nil)")) == isNil, "\(source)")
+  }
+
+  @Test(arguments: [
+    ("func f(default: Int)", "func f(default: Int) {"), ("func f(`in`: Int)", "func f(`in`: Int) {"),
+    ("func f(_ `default`: Int)", "func f(_ `default`: Int) {"), ("func f(`x`: Int)", "func f(`x`: Int) {"),
+    ("func f(self: Int)", "func f(self argument1: Int) {"),
+  ])
+  func `a label is not written twice`(member: String, head: String) {
+    #expect(generate("// backlot: fake\nprotocol P { \(member) }").source?.contains(head) == true)
   }
 
   @Test func `the sources need not compile`() {

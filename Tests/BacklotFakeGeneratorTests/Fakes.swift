@@ -1282,3 +1282,449 @@ final class FakeService<Data>: Service {
     return getCalls.outcome()
   }
 }
+
+/// A fake ``FoodRepository`` that records its calls.
+final class FakeFoodRepository: FoodRepository {
+  typealias Item = Food
+
+  typealias Key = String
+
+  /// The calls of `best()`, and what it does.
+  let bestCalls = FakeCalls<Void, () -> Food, Food, Never>("FakeFoodRepository.best()")
+
+  /// The calls of `all()`, and what it does.
+  let allCalls = FakeCalls<Void, () async throws -> [Food], [Food], any Error>("FakeFoodRepository.all()")
+
+  /// The calls of `item(_:)`, and what it does.
+  let itemCalls = FakeCalls<
+    String,
+    (String) -> Food?,
+    Food?,
+    Never
+  >("FakeFoodRepository.item(_:)", returning: nil)
+
+  /// The calls of `make()`, and what it does.
+  static let makeCalls = FakeCalls<Void, () -> String, String, Never>("FakeFoodRepository.make()")
+
+  init() {}
+
+  func best() -> Food {
+    if let handler = bestCalls.record(()) { return handler() }
+    return bestCalls.outcome()
+  }
+
+  func all() async throws -> [Food] {
+    if let handler = try await allCalls.recordAndWait(()) { return try await handler() }
+    return try allCalls.outcome()
+  }
+
+  func item(_ key: String) -> Food? {
+    if let handler = itemCalls.record(key) { return handler(key) }
+    return itemCalls.outcome()
+  }
+
+  static func make() -> String {
+    if let handler = makeCalls.record(()) { return handler() }
+    return makeCalls.outcome()
+  }
+}
+
+/// A fake ``PrimaryRepository`` that records its calls.
+final class FakePrimaryRepository: PrimaryRepository {
+  typealias Item = [Food]
+
+  typealias Key = String
+
+  /// The calls of `all()`, and what it does.
+  let allCalls = FakeCalls<
+    Void,
+    () async throws -> [[Food]],
+    [[Food]],
+    any Error
+  >("FakePrimaryRepository.all()")
+
+  /// The calls of `first(_:)`, and what it does.
+  let firstCalls = FakeCalls<String, (String) -> [Food], [Food], Never>("FakePrimaryRepository.first(_:)")
+
+  /// The calls of `item(_:)`, and what it does.
+  let itemCalls = FakeCalls<
+    String,
+    (String) -> [Food]?,
+    [Food]?,
+    Never
+  >("FakePrimaryRepository.item(_:)", returning: nil)
+
+  /// The calls of `make()`, and what it does.
+  static let makeCalls = FakeCalls<Void, () -> String, String, Never>("FakePrimaryRepository.make()")
+
+  init() {}
+
+  func all() async throws -> [[Food]] {
+    if let handler = try await allCalls.recordAndWait(()) { return try await handler() }
+    return try allCalls.outcome()
+  }
+
+  func first(_ id: String) -> [Food] {
+    if let handler = firstCalls.record(id) { return handler(id) }
+    return firstCalls.outcome()
+  }
+
+  func item(_ key: String) -> [Food]? {
+    if let handler = itemCalls.record(key) { return handler(key) }
+    return itemCalls.outcome()
+  }
+
+  static func make() -> String {
+    if let handler = makeCalls.record(()) { return handler() }
+    return makeCalls.outcome()
+  }
+}
+
+/// A fake ``Pair`` that records its calls.
+final class FakePair<A: Sendable & Equatable>: Pair {
+  typealias B = A
+
+  /// The calls of `swap(_:)`, and what it does.
+  let swapCalls = FakeCalls<A, (A) -> A, A, Never>("FakePair.swap(_:)")
+
+  init() {}
+
+  func swap(_ a: A) -> A {
+    if let handler = swapCalls.record(a) { return handler(a) }
+    return swapCalls.outcome()
+  }
+}
+
+/// A fake ``Words`` that records its calls.
+final class FakeWords<S: Sequence>: Words where S.Element == Int {
+  /// The calls of `words(_:)`, and what it does.
+  let wordsCalls = FakeCalls<S, (S) -> S.Element, S.Element, Never>("FakeWords.words(_:)")
+
+  init() {}
+
+  func words(_ s: S) -> S.Element {
+    if let handler = wordsCalls.record(s) { return handler(s) }
+    return wordsCalls.outcome()
+  }
+}
+
+/// A fake ``ArrayWords`` that records its calls.
+final class FakeArrayWords: ArrayWords {
+  typealias S = [Int]
+
+  /// The calls of `count(_:)`, and what it does.
+  let countCalls = FakeCalls<[Int].Index, ([Int].Index) -> [Int], [Int], Never>("FakeArrayWords.count(_:)")
+
+  /// The calls of `words(_:)`, and what it does.
+  let wordsCalls = FakeCalls<[Int], ([Int]) -> [Int].Element, [Int].Element, Never>("FakeArrayWords.words(_:)")
+
+  init() {}
+
+  func count(_ s: [Int].Index) -> [Int] {
+    if let handler = countCalls.record(s) { return handler(s) }
+    return countCalls.outcome()
+  }
+
+  func words(_ s: [Int]) -> [Int].Element {
+    if let handler = wordsCalls.record(s) { return handler(s) }
+    return wordsCalls.outcome()
+  }
+}
+
+/// A fake ``Loaders`` that records its calls.
+final class FakeLoaders: Loaders {
+  /// The calls of `makeLoader()`, and what it does.
+  let makeLoaderCalls = FakeCalls<Void, () -> () -> Int?, () -> Int?, Never>("FakeLoaders.makeLoader()")
+
+  /// The calls of `curried()`, and what it does.
+  let curriedCalls = FakeCalls<
+    Void,
+    () -> (Int) -> (String) -> Int?,
+    (Int) -> (String) -> Int?,
+    Never
+  >("FakeLoaders.curried()")
+
+  /// The value of `loader`, and its use.
+  let loaderProperty = FakeProperty<() -> Int?>("FakeLoaders.loader")
+
+  /// The calls of `later`, and what it does.
+  let laterCalls = FakeCalls<
+    Void,
+    () async -> @Sendable () -> Int?,
+    @Sendable () -> Int?,
+    Never
+  >("FakeLoaders.later")
+
+  /// The calls of `now(_:)`, and what it does.
+  let nowCalls = FakeCalls<Void, (((Int) -> Void)) -> Void, Void, Never>("FakeLoaders.now(_:)", returning: ())
+
+  /// The calls of `silent(_:)`, and what it does.
+  let silentCalls = FakeCalls<
+    (()) -> Void,
+    (@escaping (()) -> Void) -> Void,
+    Void,
+    Never
+  >("FakeLoaders.silent(_:)", returning: ())
+
+  /// The calls of `maybe(_:)`, and what it does.
+  let maybeCalls = FakeCalls<
+    ((Int) -> Void)?,
+    (((Int) -> Void)?) -> Int?,
+    Int?,
+    Never
+  >("FakeLoaders.maybe(_:)", returning: nil)
+
+  /// The calls of `escaping(_:)`, and what it does.
+  let escapingCalls = FakeCalls<
+    (Int) -> Void,
+    (@escaping (Int) -> Void) -> Void,
+    Void,
+    Never
+  >("FakeLoaders.escaping(_:)", returning: ())
+
+  /// The calls of `sendable(_:)`, and what it does.
+  let sendableCalls = FakeCalls<
+    Void,
+    ((@Sendable (Int) -> Void)) -> Void,
+    Void,
+    Never
+  >("FakeLoaders.sendable(_:)", returning: ())
+
+  /// The calls of `key(default:in:)`, and what it does.
+  let keyCalls = FakeCalls<
+    (`default`: Int, `in`: Int),
+    (Int, Int) -> Void,
+    Void,
+    Never
+  >("FakeLoaders.key(default:in:)", returning: ())
+
+  /// The calls of `handle(handler:fakeHandler:)`, and what it does.
+  let handleCalls = FakeCalls<
+    (handler: Int, fakeHandler: Int),
+    (Int, Int) -> Int,
+    Int,
+    Never
+  >("FakeLoaders.handle(handler:fakeHandler:)")
+
+  init() {}
+
+  func makeLoader() -> () -> Int? {
+    if let handler = makeLoaderCalls.record(()) { return handler() }
+    return makeLoaderCalls.outcome()
+  }
+
+  func curried() -> (Int) -> (String) -> Int? {
+    if let handler = curriedCalls.record(()) { return handler() }
+    return curriedCalls.outcome()
+  }
+
+  var loader: () -> Int? {
+    get { loaderProperty.get() }
+    set { loaderProperty.value = newValue }
+  }
+
+  var later: @Sendable () -> Int? {
+    get async {
+      if let handler = await laterCalls.recordAndWait(()) { return await handler() }
+      return laterCalls.outcome()
+    }
+  }
+
+  func now(_ done: ((Int) -> Void)) {
+    if let handler = nowCalls.record(()) { handler(done) }
+  }
+
+  func silent(_ done: @escaping (()) -> Void) {
+    silentCalls.record(done) { $0(done) }
+  }
+
+  func maybe(_ done: ((Int) -> Void)?) -> Int? {
+    if let handler = maybeCalls.record(done) { return handler(done) }
+    return maybeCalls.outcome()
+  }
+
+  func escaping(_ done: @escaping (Int) -> Void) {
+    escapingCalls.record(done) { $0(done) }
+  }
+
+  func sendable(_ done: (@Sendable (Int) -> Void)) {
+    if let handler = sendableCalls.record(()) { handler(done) }
+  }
+
+  func key(default: Int, in: Int) {
+    keyCalls.record((`default`, `in`)) { $0(`default`, `in`) }
+  }
+
+  func handle(handler: Int, fakeHandler: Int) -> Int {
+    if let fakeFakeHandler = handleCalls.record((handler, fakeHandler)) { return fakeFakeHandler(handler, fakeHandler) }
+    return handleCalls.outcome()
+  }
+}
+
+/// A fake ``Strict`` that records its calls.
+final class FakeStrict: Strict {
+  /// The calls of `init(x:)`, and what it does.
+  let initCalls = FakeCalls<Int, (Int) -> Void, Void, Never>("FakeStrict.init(x:)", returning: ())
+
+  /// The calls of `repeated(_:)`, and what it does.
+  let repeatedYCalls = FakeCalls<Int, (Int) -> Void, Void, Never>("FakeStrict.repeated(_:)", returning: ())
+
+  /// The calls of `generic(_:)`, and what it does.
+  let genericYCalls = FakeCalls<Any, (Any) -> Any, Any, Never>("FakeStrict.generic(_:)")
+
+  /// The calls of `own(_:)`, and what it does.
+  let ownXCalls = FakeCalls<Box, (Box) -> Void, Void, Never>("FakeStrict.own(_:)", returning: ())
+
+  /// The value of `setting`, and its use.
+  let settingProperty = FakeProperty<Int>("FakeStrict.setting")
+
+  /// The value of `risky`, and its use.
+  let riskyProperty = FakeProperty<Int>("FakeStrict.risky")
+
+  /// The calls of `subscript(_:)`, and what it does.
+  let subscriptCalls = FakeCalls<Int, (Int) -> Int, Int, Never>("FakeStrict.subscript(_:)")
+
+  /// The calls of `subscript(_:)`, and what it does.
+  let subscriptSetCalls = FakeCalls<
+    (j: Int, newValue: Int),
+    (Int, Int) -> Void,
+    Void,
+    Never
+  >("FakeStrict.subscript(_:)", returning: ())
+
+  init() {}
+
+  init(x y: Int) {
+    initCalls.record(y)
+  }
+
+  func repeated(_ y: Int) {
+    repeatedYCalls.record(y) { $0(y) }
+  }
+
+  func generic<U>(_ y: U) -> U {
+    if let handler = genericYCalls.record(y) { return fakeValue(handler(y)) }
+    return fakeValue(genericYCalls.outcome())
+  }
+
+  func own(_ x: Box) {
+    ownXCalls.record(x) { $0(x) }
+  }
+
+  var setting: Int {
+    get { settingProperty.get() }
+    set { settingProperty.set(newValue) }
+  }
+
+  var risky: Int {
+    get { riskyProperty.get() }
+    set { riskyProperty.value = newValue }
+  }
+
+  subscript(_ j: Int) -> Int {
+    get {
+      if let handler = subscriptCalls.record(j) { return handler(j) }
+      return subscriptCalls.outcome()
+    }
+    set {
+      subscriptSetCalls.record((j, newValue)) { $0(j, newValue) }
+    }
+  }
+}
+
+/// A fake ``Migrating`` that records its calls.
+final class FakeMigrating: Migrating {
+  /// The calls of `old(_:)`, and what it does.
+  @available(*, deprecated)
+  let oldCalls = FakeCalls<
+    Outdated,
+    (Outdated) -> Outdated,
+    Outdated,
+    Never
+  >("FakeMigrating.old(_:)")
+
+  /// The value of `outdated`, and its use.
+  @available(*, deprecated)
+  let outdatedProperty = FakeProperty<Outdated>("FakeMigrating.outdated")
+
+  /// The calls of `outdatedLater`, and what it does.
+  @available(*, deprecated)
+  let outdatedLaterCalls = FakeCalls<
+    Void,
+    () async -> [Outdated],
+    [Outdated],
+    Never
+  >("FakeMigrating.outdatedLater")
+
+  /// The calls of `subscript(_:)`, and what it does.
+  @available(*, deprecated)
+  let subscriptCalls = FakeCalls<
+    Outdated,
+    (Outdated) -> Int,
+    Int,
+    Never
+  >("FakeMigrating.subscript(_:)")
+
+  /// The calls of `subscript(_:)`, and what it does.
+  @available(*, deprecated)
+  let subscriptSetCalls = FakeCalls<
+    (x: Outdated, newValue: Int),
+    (Outdated, Int) -> Void,
+    Void,
+    Never
+  >("FakeMigrating.subscript(_:)", returning: ())
+
+  /// The calls of `init(x:)`, and what it does.
+  @available(*, deprecated)
+  let initCalls = FakeCalls<
+    Outdated,
+    (Outdated) -> Void,
+    Void,
+    Never
+  >("FakeMigrating.init(x:)", returning: ())
+
+  /// The calls of `kept()`, and what it does.
+  let keptCalls = FakeCalls<Void, () -> Void, Void, Never>("FakeMigrating.kept()", returning: ())
+
+  init() {}
+
+  @available(*, deprecated)
+  init(x: Outdated) {
+    initCalls.record(x)
+  }
+
+  @available(*, deprecated)
+  func old(_ x: Outdated) -> Outdated {
+    if let handler = oldCalls.record(x) { return handler(x) }
+    return oldCalls.outcome()
+  }
+
+  @available(*, deprecated)
+  var outdated: Outdated {
+    get { outdatedProperty.get() }
+    set { outdatedProperty.value = newValue }
+  }
+
+  @available(*, deprecated)
+  var outdatedLater: [Outdated] {
+    get async {
+      if let handler = await outdatedLaterCalls.recordAndWait(()) { return await handler() }
+      return outdatedLaterCalls.outcome()
+    }
+  }
+
+  @available(*, deprecated)
+  subscript(_ x: Outdated) -> Int {
+    get {
+      if let handler = subscriptCalls.record(x) { return handler(x) }
+      return subscriptCalls.outcome()
+    }
+    set {
+      subscriptSetCalls.record((x, newValue)) { $0(x, newValue) }
+    }
+  }
+
+  func kept() {
+    keptCalls.record(()) { $0() }
+  }
+}

@@ -12,7 +12,33 @@ enum House {
   }
 }
 
+private struct Knife: Equatable { var length: Int }
+
+@Fake private protocol Drawer {
+  func open(_ knife: Knife) -> Knife
+  var knives: [Knife] { get }
+}
+
+@Fake fileprivate protocol Lid: Sendable { func close() }
+
+enum Cellar {
+  private struct Wine {}
+  @Fake private protocol Shelf { func take() -> Wine? }
+  static func emptyCount() -> Int { FakeShelf().take() == nil ? 1 : 0 }
+}
+
 @Suite struct FakeMacroTests {
+  @Test func `a private protocol has a fake that is as private`() {
+    let drawer = FakeDrawer()
+    drawer.openCalls.handler = { Knife(length: $0.length + 1) }
+    drawer.knives = [Knife(length: 1)]
+    #expect((drawer as any Drawer).open(Knife(length: 4)) == Knife(length: 5))
+    let lid = FakeLid()
+    lid.close()
+    #expect(lid.closeCalls.count == 1)
+    #expect(Cellar.emptyCount() == 1)
+  }
+
   @Test func `a protocol with @Fake has a fake beside it`() async throws {
     let kitchen = FakeKitchen()
     kitchen.isOpen = true

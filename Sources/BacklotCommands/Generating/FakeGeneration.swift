@@ -18,15 +18,18 @@ enum FakeGeneration {
   }
 
   /// Runs the program.
+  ///
+  /// - Parameter words: Its options and values, of which there can be more than a program can have as arguments.
   static func run(_ words: [String]) throws(CommandFailure) -> Result {
     let program = try path()
     do {
-      return Result(try JSONValue(parsing: try output(of: [program] + words)))
+      return Result(try JSONValue(parsing: try output(of: program, input: words.joined(separator: "\0"))))
     } catch {
       let reason =
         switch error {
         case let error as ServerError: error.message
         case let error as SystemCallError: error.text
+        case let error as WriteError: error.message
         default: "\(program) has ended without a result"
         }
       throw CommandFailure("cannot generate fakes: \(reason)")
@@ -34,18 +37,26 @@ enum FakeGeneration {
   }
 
   /// Returns the output of a program once it has ended.
-  private static func output(of words: [String]) throws -> [UInt8] {
-    let pipe = try SpawnedProcess.pipe()
-    defer { SystemCalls.closeReader(pipe.reading) }
-    var settings = SpawnedProcess.Settings(words)
-    settings.output = pipe.writing
+  ///
+  /// - Parameter input: The text that it reads from its standard input before it writes.
+  private static func output(of program: String, input: String) throws -> [UInt8] {
+    let (inner, outer) = (try SpawnedProcess.pipe(), try SpawnedProcess.pipe())
+    defer { SystemCalls.closeReader(outer.reading) }
+    var settings = SpawnedProcess.Settings([program])
+    (settings.input, settings.output) = (inner.reading, outer.writing)
     let hasEnded = DispatchSemaphore(value: 0)
     let process: SpawnedProcess
     do {
-      defer { SystemCalls.closeReader(pipe.writing) }
+      defer { for end in [inner.reading, outer.writing] { SystemCalls.closeReader(end) } }
       process = try SpawnedProcess(settings) { _ in hasEnded.signal() }
+    } catch {
+      SystemCalls.closeReader(inner.writing)
+      throw error
     }
-    let output = try bytes(from: pipe.reading)
+    let failure = StandardStream.write(input, to: inner.writing)
+    SystemCalls.closeReader(inner.writing)
+    if let failure { throw failure }
+    let output = try bytes(from: outer.reading)
     hasEnded.wait()
     withExtendedLifetime(process) {}
     return output
