@@ -19,7 +19,7 @@ struct ClientGeneration {
     var reader = OperationShapeReader(contract)
     let shapes = selectedPlaces().compactMap { reader.shape(of: $0) }
     if options.operations.isEmpty, options.tags.isEmpty {
-      for node in reader.schemas.components { _ = reader.schemas.need(node) }
+      for node in contract.schemas { _ = reader.schemas.need(node) }
     }
     if let webhooks = contract.root["webhooks"] {
       reader.schemas.note(webhooks, "\"webhooks\" are requests that the server sends; a client has no code for them")

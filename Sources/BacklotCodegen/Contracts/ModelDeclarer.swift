@@ -20,15 +20,22 @@ struct ModelDeclarer {
   ///   - keys: The schemas, in order.
   ///   - named: What they are.
   ///   - reserved: The names that types must not have.
-  init(_ keys: [SchemaKey], _ named: [SchemaKey: SchemaUse], reserving reserved: Set<String>) {
+  ///   - firstName: The name for the type of the first schema; `nil` for that of the schema.
+  init(
+    _ keys: [SchemaKey],
+    _ named: [SchemaKey: SchemaUse],
+    reserving reserved: Set<String> = [],
+    firstName: String? = nil
+  ) {
     self.named = named
     names = NameScope(reserving: reserved)
     var filled: [Int] = []
-    for key in keys {
+    for (position, key) in keys.enumerated() {
       guard let use = named[key] else { continue }
+      let name = position == 0 ? firstName ?? key.name : key.name
       let index = declarations.append(
         TypeDeclaration(
-          name: names.unique(SwiftName.type(key.name)),
+          name: names.unique(SwiftName.type(name)),
           documentation: use.notes.documentation + (use.notes.isDeprecated ? ["Deprecated."] : []),
           kind: .alias(.json)
         )
@@ -76,6 +83,7 @@ struct ModelDeclarer {
     case .bool: return .bool
     case .integer: return .integer
     case .double: return .double
+    case .decimal: return .decimal
     case .formatted(let format): return .formatted(format)
     case .array(let element): return .array(of: expression(element, in: parent, named: Self.singular(name)))
     case .dictionary(let value): return .dictionary(of: expression(value, in: parent, named: Self.singular(name)))
@@ -150,14 +158,7 @@ struct ModelDeclarer {
 
 extension ModelDeclarer {
   /// Returns the use that a reference leads to.
-  func resolved(_ use: SchemaUse) -> SchemaUse {
-    var use = use
-    for _ in 0..<100 {
-      guard case .reference(let key) = use.shape, let target = named[key] else { return use }
-      use = SchemaUse(shape: target.shape, isNullable: use.isNullable || target.isNullable, notes: target.notes)
-    }
-    return .any
-  }
+  func resolved(_ use: SchemaUse) -> SchemaUse { named.target(of: use) ?? .any }
 
   /// Returns the shape for a parameter: text is enough for any of several scalars, and for a value without a type.
   func text(for use: SchemaUse) -> SchemaShape {
@@ -271,7 +272,7 @@ extension ModelDeclarer {
     switch shape {
     case .bool: "bool"
     case .integer: "integer"
-    case .double: "number"
+    case .double, .decimal: "number"
     case .enumeration(let known): known.rawType == .integer ? "integer" : "string"
     case .string, .formatted, .bytes: "string"
     case .array: "array"
