@@ -28,8 +28,7 @@ struct GenerationRun {
     }
     for client in settings.clients { files.merge(try sources(of: client, access: settings.access)) { $1 } }
     files["\(Self.supportName).swift"] = SupportType.file(of: support, access: settings.access)
-    try makeFolder()
-    for (name, text) in files.sorted(by: { $0.key < $1.key }) { try write(text, to: "\(output)/\(name)") }
+    try GeneratedFolder(output).write(files)
   }
 
   /// The name of the file with the types that all generated files share.
@@ -108,24 +107,5 @@ struct GenerationRun {
 
   private static func described(_ finding: SourceDiagnostic) -> String {
     "\(finding.origin): \(finding.severity == .error ? "error" : "warning"): \(finding.message)"
-  }
-
-  private func makeFolder() throws(GenerateTool.Failure) {
-    do {
-      if try FileStatus.ifThere(output) == nil { try SystemCalls.makeFolder(output) }
-    } catch {
-      throw GenerateTool.Failure("\(output): error: cannot create the folder: \(error)")
-    }
-  }
-
-  /// Writes a file unless it has this content, so that the compiler does not compile it again.
-  private func write(_ text: String, to path: String) throws(GenerateTool.Failure) {
-    let content = Array(text.utf8)
-    do {
-      if try FileStatus.ifThere(path) != nil, try bytes(of: path) == content { return }
-      try WholeFile.write(content, to: path, waitsForDisk: false)
-    } catch {
-      throw GenerateTool.Failure("\(path): error: \(error)")
-    }
   }
 }

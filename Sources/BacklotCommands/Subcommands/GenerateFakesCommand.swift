@@ -1,4 +1,3 @@
-import BacklotFiles
 import BacklotHTTP
 import BacklotStubs
 
@@ -91,20 +90,7 @@ enum GenerateFakesCommand: Subcommand {
         "no protocol in \(files.count == 1 ? files[0] : "the \(files.count) files") has a fake\(reason)"
       )
     }
-    try write(source, to: arguments[output], on: console)
+    try GeneratedFile.write(source, to: arguments[output], on: console)
     return result.hasErrors ? .finding : .success
-  }
-
-  private static func write(_ source: String, to file: String?, on console: Console) throws {
-    guard let file else { return try console.write(source) }
-    // A pipe or device would be replaced by a regular file.
-    if try PipedFile.isNamed(file) {
-      throw CommandFailure("\(file) is not a regular file: omit --out to write to a pipe")
-    }
-    do {
-      try WholeFile.write(Array(source.utf8), to: file)
-    } catch {
-      throw CommandFailure("\(error)")
-    }
   }
 }
