@@ -49,13 +49,31 @@ struct GenerationRun {
       let path = path(of: sample)
       samples.append(ModelSample(at: Stub.Origin(file: path), try bytes(of: path)))
     }
-    let generated = ModelGenerator(options, access: access, includesSupport: false).generate(samples)
+    let generator = ModelGenerator(options, access: access, includesSupport: false)
+    let selected = try selectedSchema(of: models)
+    let generated =
+      selected.map { generator.generate(samples, refining: $0.node, of: $0.contract) } ?? generator.generate(samples)
     try report(generated.findings)
     guard let source = generated.source else {
       throw GenerateTool.Failure("\(settings): error: no usable sample for \(models.type)")
     }
     support.formUnion(generated.support)
     return source
+  }
+
+  /// Returns the schema that samples refine, or `nil` without a contract.
+  private func selectedSchema(
+    of models: GenerationSettings.Models
+  ) throws(GenerateTool.Failure) -> (node: ContractNode, contract: ContractDescription)? {
+    guard let file = models.contract else { return nil }
+    do throws(ContractError) {
+      let contract = try Contract(path(of: file)).description()
+      if let node = try contract.schema(for: models.type, at: models.schema) { return (node, contract) }
+    } catch {
+      throw GenerateTool.Failure("\(error.origin): error: \(error.message)")
+    }
+    let advice = "add \"schema\" with the JSON pointer of one, such as \"#/components/schemas/Pet\""
+    throw GenerateTool.Failure("\(settings): error: \(file) has no schema for the type \(models.type): \(advice)")
   }
 
   private func sources(

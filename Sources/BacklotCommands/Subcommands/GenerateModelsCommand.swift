@@ -174,17 +174,15 @@ enum GenerateModelsCommand: Subcommand {
       files: arguments[.allowFiles],
       telling: console
     )
-    let (type, contract, named): (String, ContractDescription, ContractNode?)
-    type = try name(arguments)
+    let type = try name(arguments)
+    let (contract, node): (ContractDescription, ContractNode?)
     do throws(ContractError) {
       contract = try Contract(path, settings: .desk, files: files).description()
-      named = try arguments[schema].map { pointer throws(ContractError) in
-        try contract.target(of: pointer, from: contract.root)
-      }
+      node = try contract.schema(for: type, at: arguments[schema])
     } catch {
       throw CommandFailure("\(error)")
     }
-    guard let node = named ?? contract.schema(named: type) else { throw missingSchema(type, in: contract, path) }
+    guard let node else { throw missingSchema(type, in: contract, path) }
     return (node, contract)
   }
 
