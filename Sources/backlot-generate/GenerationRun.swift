@@ -68,12 +68,13 @@ struct GenerationRun {
     guard let file = models.contract else { return nil }
     do throws(ContractError) {
       let contract = try Contract(path(of: file)).description()
-      if let node = try contract.schema(for: models.type, at: models.schema) { return (node, contract) }
+      if let node = contract.schema(for: models.type, at: models.schema) { return (node, contract) }
     } catch {
       throw GenerateTool.Failure("\(error.origin): error: \(error.message)")
     }
-    let advice = "add \"schema\" with the JSON pointer of one, such as \"#/components/schemas/Pet\""
-    throw GenerateTool.Failure("\(settings): error: \(file) has no schema for the type \(models.type): \(advice)")
+    let missing = models.schema.map { "at \($0)" } ?? "for the type \(models.type)"
+    let advice = "expected \"schema\" with the JSON pointer of one, such as \"#/components/schemas/Pet\""
+    throw GenerateTool.Failure("\(settings): error: \(file) has no schema \(missing): \(advice)")
   }
 
   private func sources(

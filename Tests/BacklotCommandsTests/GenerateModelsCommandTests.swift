@@ -82,7 +82,7 @@ import Testing
 
   @Test func `a pointer names the schema of a contract`() async throws {
     let console = TestConsole(input: #"{"name": "Rex", "age": 3}"#)
-    let contract = ["--contract", "\(folder.path)/api.yaml", "--schema", "#/components/schemas/Dog"]
+    let contract = ["--contract", "\(folder.path)/api.yaml", "--schema", "/components/schemas/Dog"]
     #expect(await console.run(arguments: ["generate", "models", "-", "--type", "Pet"] + contract) == .success)
     #expect(console.result.contains("struct Pet: Codable"))
     #expect(console.messages == "")
@@ -96,7 +96,11 @@ import Testing
     (
       ["--type", "Bird", "--contract", "api.yaml"], "api.yaml has no schema for the type Bird: it has Dog; add --schema"
     ),
-    (["--type", "Dog", "--contract", "api.yaml", "--schema", "#/components/schemas/Cat"], "#/components/schemas/Cat"),
+    (
+      ["--type", "Dog", "--contract", "api.yaml", "--schema", "#/components/schemas/Cat"],
+      "api.yaml has no schema at #/components/schemas/Cat"
+    ),
+    (["--type", "Dog", "--contract", "api.yaml", "--schema", "Dog"], "has no schema at Dog: expected a JSON pointer"),
     (["--type", "Dog", "--contract", "none.yaml"], "none.yaml"),
     (["--type", "Dog", "--schema", "#/a"], "--schema names a part of a contract: add --contract CONTRACT"),
   ])

@@ -1,3 +1,4 @@
+import BacklotJSON
 package import BacklotOpenAPI
 
 extension ContractDescription {
@@ -9,10 +10,16 @@ extension ContractDescription {
   /// Returns the schema at a JSON pointer, such as `#/components/schemas/Pet`, or the component that a type is named
   /// after.
   ///
-  /// - Returns: The schema, or `nil` if no component has the name.
-  /// - Throws: ``ContractError`` if the pointer leads to no value.
-  package func schema(for type: String, at pointer: String? = nil) throws(ContractError) -> ContractNode? {
-    if let pointer { return try target(of: pointer, from: root) }
-    return schemas.first { $0.name == type } ?? schemas.first { $0.name.map(SwiftName.type) == type }
+  /// - Returns: The schema, or `nil` if the document has none there.
+  package func schema(for type: String, at pointer: String? = nil) -> ContractNode? {
+    guard let pointer else {
+      return schemas.first { $0.name == type } ?? schemas.first { $0.name.map(SwiftName.type) == type }
+    }
+    do throws(JSONError) {
+      let place = try JSONPointer(fragment: pointer)
+      return root.value[at: place].map { ContractNode(document: root.document, pointer: place, value: $0) }
+    } catch {
+      return nil
+    }
   }
 }

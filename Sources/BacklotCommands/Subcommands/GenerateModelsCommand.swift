@@ -175,15 +175,19 @@ enum GenerateModelsCommand: Subcommand {
       telling: console
     )
     let type = try name(arguments)
-    let (contract, node): (ContractDescription, ContractNode?)
+    let contract: ContractDescription
     do throws(ContractError) {
       contract = try Contract(path, settings: .desk, files: files).description()
-      node = try contract.schema(for: type, at: arguments[schema])
     } catch {
       throw CommandFailure("\(error)")
     }
-    guard let node else { throw missingSchema(type, in: contract, path) }
-    return (node, contract)
+    if let node = contract.schema(for: type, at: arguments[schema]) { return (node, contract) }
+    if let pointer = arguments[schema] {
+      throw CommandFailure(
+        "\(path) has no schema at \(pointer): expected a JSON pointer such as #/components/schemas/Pet"
+      )
+    }
+    throw missingSchema(type, in: contract, path)
   }
 
   private static func missingSchema(_ type: String, in contract: ContractDescription, _ path: String) -> CommandFailure

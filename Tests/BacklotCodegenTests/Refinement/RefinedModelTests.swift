@@ -35,7 +35,7 @@ import Testing
       ModelSample(at: Stub.Origin(file: "\(number).json"), Array(text.utf8))
     }
     let generator = ModelGenerator(InferenceOptions(typeName: "Model"), includesSupport: includesSupport)
-    return generator.generate(samples, refining: try #require(try contract.schema(for: "Model")), of: contract)
+    return generator.generate(samples, refining: try #require(contract.schema(for: "Model")), of: contract)
   }
 
   /// Compiles the models of all rows to a program that prints each sample of a row, decoded and encoded.
@@ -67,7 +67,7 @@ import Testing
   private func refined(_ row: RefinementRow) throws -> TypeDeclarations {
     let contract = try contract(row.schemas).description()
     let samples = row.samples.map { ModelSample(at: Stub.Origin(file: "sample.json"), Array($0.utf8)) }
-    let schema = try #require(try contract.schema(for: "Model"))
+    let schema = try #require(contract.schema(for: "Model"))
     let models = RefinedModels(samples, of: schema, in: contract, options: InferenceOptions(typeName: "Model"))
     return try #require(models.declarations)
   }

@@ -14,7 +14,7 @@ import Testing
       for _ in 0..<3 { samples.append(arbitrary.variation(of: samples[samples.count - 1])) }
       let schemas = JSONValue.object(["Model": Self.schema(of: arbitrary.variation(of: samples[0]))]).serialized()
       let contract = try contract(schemas).description()
-      let schema = try #require(try contract.schema(for: "Model"))
+      let schema = try #require(contract.schema(for: "Model"))
       let texts = samples.map { ModelSample(at: Stub.Origin(file: "sample.json"), Array($0.serialized().utf8)) }
       let options = InferenceOptions(typeName: "Model", trustsSamples: seed.isMultiple(of: 2))
       let refined = RefinedModels(texts, of: schema, in: contract, options: options)
