@@ -125,9 +125,15 @@ struct ModelDeclarer {
   private mutating func unique(_ name: String, in parent: Int?) -> String {
     let name = SwiftName.type(name)
     guard let parent else { return reserve(name) }
-    let unique = inner[parent, default: NameScope(reserving: names.used.union(["CodingKeys"]))].unique(name)
+    let outer = names.used
+    let unique = inner[parent, default: NameScope(reserving: outer.union(["CodingKeys"]))].unique(name)
     innerNames.insert(unique)
     return unique
+  }
+
+  /// Reserves the names of members that types could have too, since some scripts have no lowercase letters.
+  private mutating func reserve(members: [String], of index: Int) {
+    for name in members where SwiftName.type(name) == name { _ = unique(name, in: index) }
   }
 
   /// Returns a name for a type at the top level, which a type inside of another one must not hide.
@@ -208,12 +214,14 @@ extension ModelDeclarer {
 
   private mutating func structure(_ object: ObjectShape, at index: Int) -> Structure {
     var names = NameScope(reserving: object.additional == nil ? [] : ["additionalProperties"])
+    let memberNames = object.properties.map { names.unique(SwiftName.member($0.key)) }
+    reserve(members: memberNames, of: index)
     var structure = Structure()
-    for property in object.properties {
+    for (property, name) in zip(object.properties, memberNames) {
       structure.properties.append(
         Structure.Property(
           key: property.key,
-          name: names.unique(SwiftName.member(property.key)),
+          name: name,
           type: expression(property.use, in: index, named: property.key),
           isRequired: property.isRequired,
           documentation: property.use.notes.documentation,
@@ -242,14 +250,16 @@ extension ModelDeclarer {
 
   private mutating func union(_ shape: UnionShape, at index: Int) -> Union {
     var names = NameScope(reserving: ["other", "encode", "hash"])
+    let kinds = shape.cases.map { $0.name ?? Self.kind(of: resolved($0.use).shape) }
+    let caseNames = kinds.map { names.unique(SwiftName.member($0)) }
+    reserve(members: caseNames, of: index)
     var union = Union(cases: [])
-    for item in shape.cases {
-      let name = item.name ?? Self.kind(of: resolved(item.use).shape)
+    for (item, (kind, name)) in zip(shape.cases, zip(kinds, caseNames)) {
       let members = members(of: item)
       union.cases.append(
         Union.Case(
-          name: names.unique(SwiftName.member(name)),
-          type: expression(item.use, in: index, named: name),
+          name: name,
+          type: expression(item.use, in: index, named: kind),
           tags: item.tags,
           requiredKeys: members.filter(\.isRequired).map(\.key),
           knownKeys: members.map(\.key)

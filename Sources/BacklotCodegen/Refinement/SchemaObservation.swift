@@ -198,6 +198,7 @@ extension SchemaObservation {
   private mutating func observe(_ value: JSONValue, at index: Int) {
     guard hops < Self.maximumHops else { return }
     hops += 1
+    defer { hops -= 1 }
     let use = places[index].use
     if value.isNull {
       places[index].isNull = true

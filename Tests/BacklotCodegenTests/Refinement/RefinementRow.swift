@@ -54,6 +54,12 @@ extension RefinementRow {
       ]
     ),
     RefinementRow(
+      "many samples",
+      #"{"Model": {"type": "object", "properties": {"a": {"type": "object"}}}}"#,
+      Array(repeating: #"{"a": {"b": 1, "c": 2}}"#, count: 30) + [#"{"a": {"c": 2}}"#],
+      ["var b: Int?", "var c: Int"]
+    ),
+    RefinementRow(
       "null where the contract has none",
       #"{"Model": {"type": "object", "required": ["a", "c"], "properties": {"a": {"type": "string"}, "b": {"$ref": "@Other"}, "c": {"type": "array", "items": {"type": "integer"}}}}, "Other": {"type": "object", "properties": {"x": {"type": "integer"}}}}"#,
       ["{\"a\": null,\n\"b\": null, \"c\": [1,\nnull]}"],
