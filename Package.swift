@@ -299,7 +299,7 @@ let package = Package(
       "BacklotCodegen",
       imports: [
         "BacklotLimits", "BacklotHTTP", "BacklotJSON", "BacklotJSONSchema", "BacklotMessages", "BacklotStubs",
-        "BacklotOpenAPI", "BacklotRecording",
+        "BacklotFiles", "BacklotOpenAPI", "BacklotRecording",
       ]
     ),
     library("BacklotURLSession", imports: ["BacklotHTTP", "BacklotTransport", "BacklotStubs", "BacklotRecording"]),

@@ -20,6 +20,7 @@ func example(
   _ name: String,
   sources products: [String] = [],
   program extra: [String] = [],
+  excluding files: [String] = [],
   resources: Bool = false
 ) -> [Target] {
   let used = (["BacklotClient", "BacklotStubs", "BacklotURLSession"] + products).map(backlot)
@@ -28,7 +29,7 @@ func example(
     .target(
       name: name,
       dependencies: used,
-      exclude: resources ? ["openapi.yaml", "Backend.NOTICE.md", "Backend.LGPL-2.1.txt"] : [],
+      exclude: files,
       resources: resources ? [.copy("Backend")] : nil,
       swiftSettings: settings
     ),
@@ -73,8 +74,15 @@ let package = Package(
   dependencies: [
     .package(name: "backlot", path: "..")
   ],
-  targets: example("Countries", sources: ["BacklotFiles"], program: ["BacklotServer"], resources: true)
-    + example("Movies") + example("Food") + example("Items") + example("DogPatch") + [
+  targets: example(
+    "Countries",
+    sources: ["BacklotFiles"],
+    program: ["BacklotServer"],
+    excluding: ["openapi.yaml", "Backend.NOTICE.md", "Backend.LGPL-2.1.txt"],
+    resources: true
+  )
+    + example("Movies") + example("Food") + example("Items", excluding: ["openapi.yaml", "Samples"])
+    + example("DogPatch") + [
       .target(
         name: "Chat",
         dependencies: [backlot("BacklotClient"), backlot("BacklotStubs"), backlot("BacklotURLSession")],

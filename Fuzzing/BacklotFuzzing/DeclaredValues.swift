@@ -27,7 +27,9 @@ struct DeclaredValues {
   private func problem(of value: JSONValue, asDeclared index: Int) -> String? {
     switch declarations[index].kind {
     case .alias(let type): return problem(of: value, as: type)
-    case .openEnum: return value.string == nil ? "\(value.kind) is no string" : nil
+    case .openEnum(let known):
+      let isKept = known.rawType == .string ? value.string != nil : value.number?.int != nil
+      return isKept ? nil : "\(value.kind) is no \(known.rawType)"
     case .union(let union):
       let first = union.cases.first { problem(of: value, as: $0.type) == nil }
       return first == nil ? "\(value.kind) is of no case of \(declarations[index].name)" : nil
@@ -50,6 +52,11 @@ struct DeclaredValues {
       knownCount += 1
       if let problem = problem(of: value, as: property.type) { return "\(property.key): \(problem)" }
     }
-    return knownCount == object.count ? nil : "a member is lost"
+    guard let additional = structure.additional else {
+      return knownCount == object.count ? nil : "a member is lost"
+    }
+    let keys = Set(structure.properties.map(\.key))
+    let others = members.filter { keys.contains($0.key) == false }
+    return others.lazy.compactMap { problem(of: $0.value, as: additional) }.first
   }
 }

@@ -1,5 +1,5 @@
-import BacklotCodegen
-import BacklotJSON
+package import BacklotCodegen
+package import BacklotJSON
 import BacklotStubs
 
 /// Swift types that are generated for samples with any content.
@@ -49,11 +49,21 @@ package enum ModelFuzzing {
     guard values.isEmpty == false else { return }
     let inferred = TypeDeclarations.inferred(from: shapes, options: options)
     guard let root = inferred.roots.first else { throw Finding("there is no type") }
-    let check = DeclaredValues(inferred.declarations)
-    for value in values where inferred.shapes.exceedsLimits == false {
+    if inferred.shapes.exceedsLimits { return try checkNames(inferred.declarations) }
+    try check(values, of: root, in: inferred.declarations)
+  }
+
+  /// Checks that a declared type keeps values, and that all declarations have different names.
+  package static func check(
+    _ values: [JSONValue],
+    of root: Int,
+    in declarations: TypeDeclarations
+  ) throws(Finding) {
+    let check = DeclaredValues(declarations)
+    for value in values {
       if let problem = check.problem(of: value, as: .declared(root)) { throw Finding(problem) }
     }
-    try checkNames(inferred.declarations)
+    try checkNames(declarations)
   }
 
   /// The names in a scope differ.

@@ -40,6 +40,9 @@ private struct Plan: Decodable {
   struct Models: Decodable {
     var type: String
     var samples: [String]
+    var contract: String?
+
+    var inputs: [String] { samples + [contract].compactMap { $0 } }
   }
 
   struct Client: Decodable {
@@ -50,7 +53,7 @@ private struct Plan: Decodable {
   var models: [Models]?
   var clients: [Client]?
 
-  var inputs: [String] { (models ?? []).flatMap(\.samples) + (clients ?? []).map(\.contract) }
+  var inputs: [String] { (models ?? []).flatMap(\.inputs) + (clients ?? []).map(\.contract) }
 
   var outputs: [String] {
     ((models ?? []).map(\.type) + (clients ?? []).map(\.namespace) + ["BacklotSupport"]).map { $0 + ".swift" }

@@ -42,7 +42,7 @@ MAY_IMPORT = {
     "BacklotOpenAPI": SYSTEM | KERNEL | SCHEMA | {"BacklotStubs", "BacklotFiles"},
     "BacklotRecording": SYSTEM | KERNEL | {"BacklotStubs", "BacklotFiles"},
     "BacklotImporters": SYSTEM | KERNEL | {"BacklotStubs", "BacklotWireMock"},
-    "BacklotCodegen": KERNEL | SCHEMA | {"BacklotStubs", "BacklotOpenAPI", "BacklotRecording"},
+    "BacklotCodegen": KERNEL | SCHEMA | {"BacklotStubs", "BacklotFiles", "BacklotOpenAPI", "BacklotRecording"},
     "BacklotURLSession": SYSTEM | FOUNDATION | KERNEL | {"BacklotTransport", "BacklotStubs", "BacklotRecording"},
     "BacklotRemote": SYSTEM | KERNEL | SCHEMA | {"BacklotClient", "BacklotStubs", "BacklotWireMock"},
     "BacklotUITesting": SYSTEM | TESTS

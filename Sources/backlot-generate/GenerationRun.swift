@@ -28,8 +28,7 @@ struct GenerationRun {
     }
     for client in settings.clients { files.merge(try sources(of: client, access: settings.access)) { $1 } }
     files["\(Self.supportName).swift"] = SupportType.file(of: support, access: settings.access)
-    try makeFolder()
-    for (name, text) in files.sorted(by: { $0.key < $1.key }) { try write(text, to: "\(output)/\(name)") }
+    try GeneratedFolder(output).write(files)
   }
 
   /// The name of the file with the types that all generated files share.
@@ -50,13 +49,32 @@ struct GenerationRun {
       let path = path(of: sample)
       samples.append(ModelSample(at: Stub.Origin(file: path), try bytes(of: path)))
     }
-    let generated = ModelGenerator(options, access: access, includesSupport: false).generate(samples)
+    let generator = ModelGenerator(options, access: access, includesSupport: false)
+    let selected = try selectedSchema(of: models)
+    let generated =
+      selected.map { generator.generate(samples, refining: $0.node, of: $0.contract) } ?? generator.generate(samples)
     try report(generated.findings)
     guard let source = generated.source else {
       throw GenerateTool.Failure("\(settings): error: no usable sample for \(models.type)")
     }
     support.formUnion(generated.support)
     return source
+  }
+
+  /// Returns the schema that samples refine, or `nil` without a contract.
+  private func selectedSchema(
+    of models: GenerationSettings.Models
+  ) throws(GenerateTool.Failure) -> (node: ContractNode, contract: ContractDescription)? {
+    guard let file = models.contract else { return nil }
+    do throws(ContractError) {
+      let contract = try Contract(path(of: file)).description()
+      if let node = contract.schema(for: models.type, at: models.schema) { return (node, contract) }
+    } catch {
+      throw GenerateTool.Failure("\(error.origin): error: \(error.message)")
+    }
+    let missing = models.schema.map { "at \($0)" } ?? "for the type \(models.type)"
+    let advice = "expected \"schema\" with the JSON pointer of one, such as \"#/components/schemas/Pet\""
+    throw GenerateTool.Failure("\(settings): error: \(file) has no schema \(missing): \(advice)")
   }
 
   private func sources(
@@ -108,24 +126,5 @@ struct GenerationRun {
 
   private static func described(_ finding: SourceDiagnostic) -> String {
     "\(finding.origin): \(finding.severity == .error ? "error" : "warning"): \(finding.message)"
-  }
-
-  private func makeFolder() throws(GenerateTool.Failure) {
-    do {
-      if try FileStatus.ifThere(output) == nil { try SystemCalls.makeFolder(output) }
-    } catch {
-      throw GenerateTool.Failure("\(output): error: cannot create the folder: \(error)")
-    }
-  }
-
-  /// Writes a file unless it has this content, so that the compiler does not compile it again.
-  private func write(_ text: String, to path: String) throws(GenerateTool.Failure) {
-    let content = Array(text.utf8)
-    do {
-      if try FileStatus.ifThere(path) != nil, try bytes(of: path) == content { return }
-      try WholeFile.write(content, to: path, waitsForDisk: false)
-    } catch {
-      throw GenerateTool.Failure("\(path): error: \(error)")
-    }
   }
 }

@@ -17,6 +17,20 @@ import Testing
     folder = try TemporaryFolder([
       "dogs/a.json": #"{"name":"Rex"}"#, "dogs/more/b.ndjson": "{\"name\":null}\n{\"age\":3}\n", "dogs/readme.txt": "x",
       "session.har": try archive.text, "empty/readme.txt": "x", "broken.json": "{\"a\":\n]",
+      "api.yaml": """
+      openapi: 3.0.3
+      info: {title: Dogs, version: "1"}
+      paths: {}
+      components:
+        schemas:
+          Dog:
+            description: A dog of the kennel.
+            type: object
+            required: [name, age]
+            properties:
+              name: {type: string}
+              age: {type: integer}
+      """,
       "journal.json": #"""
       {"requests":[
       {"request":{"url":"/dogs/1","method":"GET"},"response":{"status":200,"body":"{\"name\":\"Rex\"}"}},
@@ -49,6 +63,53 @@ import Testing
     #expect(await console.run("generate", "models", "\(folder.path)/journal.json", "--type", "Dog") == .success)
     #expect(console.result.contains("var name"))
     #expect(console.result.contains("requests") == false && console.result.contains("error") == false)
+  }
+
+  @Test func `the samples refine a schema of a contract`() async throws {
+    let console = TestConsole(input: "{\"name\": \"Rex\",\n\"breed\": \"Pug\"}")
+    let contract = "\(folder.path)/api.yaml"
+    #expect(await console.run("generate", "models", "-", "--type", "Dog", "--contract", contract) == .success)
+    #expect(console.result.contains("/// A dog of the kennel.\nstruct Dog: Codable"))
+    #expect(console.result.contains("var name: String\n") && console.result.contains("var age: Int?"))
+    #expect(console.result.contains("var breed: String?"))
+    let findings = [
+      "$.age is missing here, but required at \(contract):12. It is optional.",
+      "$.breed is not declared at \(contract):6. It is added, with a type that the samples show.",
+    ]
+    let expected = "backlot: warning: -:1: \(findings[0])\nbacklot: warning: -:2: \(findings[1])\n"
+    #expect(console.messages.hasPrefix(expected), "\(console.messages)")
+  }
+
+  @Test func `a pointer names the schema of a contract`() async throws {
+    let console = TestConsole(input: #"{"name": "Rex", "age": 3}"#)
+    let contract = ["--contract", "\(folder.path)/api.yaml", "--schema", "/components/schemas/Dog"]
+    #expect(await console.run(arguments: ["generate", "models", "-", "--type", "Pet"] + contract) == .success)
+    #expect(console.result.contains("struct Pet: Codable"))
+    #expect(console.messages == "")
+  }
+
+  @Test(arguments: [
+    (
+      ["--type", "Dgo", "--contract", "api.yaml"],
+      "api.yaml has no schema for the type Dgo: did you mean Dog? add --schema"
+    ),
+    (
+      ["--type", "Bird", "--contract", "api.yaml"], "api.yaml has no schema for the type Bird: it has Dog; add --schema"
+    ),
+    (
+      ["--type", "Dog", "--contract", "api.yaml", "--schema", "#/components/schemas/Cat"],
+      "api.yaml has no schema at #/components/schemas/Cat"
+    ),
+    (["--type", "Dog", "--contract", "api.yaml", "--schema", "Dog"], "has no schema at Dog: expected a JSON pointer"),
+    (["--type", "Dog", "--contract", "none.yaml"], "none.yaml"),
+    (["--type", "Dog", "--schema", "#/a"], "--schema names a part of a contract: add --contract CONTRACT"),
+  ])
+  func `a schema that does not exist is reported`(arguments: [String], message: String) async {
+    let console = TestConsole(input: "{}")
+    let words = arguments.map { $0.hasSuffix(".yaml") ? "\(folder.path)/\($0)" : $0 }
+    #expect(await console.run(arguments: ["generate", "models", "-"] + words) == .failure)
+    #expect(console.messages.contains(message), "\(console.messages)")
+    #expect(console.result == "")
   }
 
   @Test func `the standard input is a sample`() async throws {

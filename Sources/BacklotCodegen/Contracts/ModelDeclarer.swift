@@ -20,15 +20,22 @@ struct ModelDeclarer {
   ///   - keys: The schemas, in order.
   ///   - named: What they are.
   ///   - reserved: The names that types must not have.
-  init(_ keys: [SchemaKey], _ named: [SchemaKey: SchemaUse], reserving reserved: Set<String>) {
+  ///   - firstName: The name for the type of the first schema; `nil` for that of the schema.
+  init(
+    _ keys: [SchemaKey],
+    _ named: [SchemaKey: SchemaUse],
+    reserving reserved: Set<String> = [],
+    firstName: String? = nil
+  ) {
     self.named = named
     names = NameScope(reserving: reserved)
     var filled: [Int] = []
-    for key in keys {
+    for (position, key) in keys.enumerated() {
       guard let use = named[key] else { continue }
+      let name = position == 0 ? firstName ?? key.name : key.name
       let index = declarations.append(
         TypeDeclaration(
-          name: names.unique(SwiftName.type(key.name)),
+          name: names.unique(SwiftName.type(name)),
           documentation: use.notes.documentation + (use.notes.isDeprecated ? ["Deprecated."] : []),
           kind: .alias(.json)
         )
@@ -76,6 +83,7 @@ struct ModelDeclarer {
     case .bool: return .bool
     case .integer: return .integer
     case .double: return .double
+    case .decimal: return .decimal
     case .formatted(let format): return .formatted(format)
     case .array(let element): return .array(of: expression(element, in: parent, named: Self.singular(name)))
     case .dictionary(let value): return .dictionary(of: expression(value, in: parent, named: Self.singular(name)))
@@ -117,9 +125,15 @@ struct ModelDeclarer {
   private mutating func unique(_ name: String, in parent: Int?) -> String {
     let name = SwiftName.type(name)
     guard let parent else { return reserve(name) }
-    let unique = inner[parent, default: NameScope(reserving: names.used.union(["CodingKeys"]))].unique(name)
+    let outer = names.used
+    let unique = inner[parent, default: NameScope(reserving: outer.union(["CodingKeys"]))].unique(name)
     innerNames.insert(unique)
     return unique
+  }
+
+  /// Reserves the names of members that types could have too, since some scripts have no lowercase letters.
+  private mutating func reserve(members: [String], of index: Int) {
+    for name in members where SwiftName.type(name) == name { _ = unique(name, in: index) }
   }
 
   /// Returns a name for a type at the top level, which a type inside of another one must not hide.
@@ -150,14 +164,7 @@ struct ModelDeclarer {
 
 extension ModelDeclarer {
   /// Returns the use that a reference leads to.
-  func resolved(_ use: SchemaUse) -> SchemaUse {
-    var use = use
-    for _ in 0..<100 {
-      guard case .reference(let key) = use.shape, let target = named[key] else { return use }
-      use = SchemaUse(shape: target.shape, isNullable: use.isNullable || target.isNullable, notes: target.notes)
-    }
-    return .any
-  }
+  func resolved(_ use: SchemaUse) -> SchemaUse { named.target(of: use) ?? .any }
 
   /// Returns the shape for a parameter: text is enough for any of several scalars, and for a value without a type.
   func text(for use: SchemaUse) -> SchemaShape {
@@ -207,12 +214,14 @@ extension ModelDeclarer {
 
   private mutating func structure(_ object: ObjectShape, at index: Int) -> Structure {
     var names = NameScope(reserving: object.additional == nil ? [] : ["additionalProperties"])
+    let memberNames = object.properties.map { names.unique(SwiftName.member($0.key)) }
+    reserve(members: memberNames, of: index)
     var structure = Structure()
-    for property in object.properties {
+    for (property, name) in zip(object.properties, memberNames) {
       structure.properties.append(
         Structure.Property(
           key: property.key,
-          name: names.unique(SwiftName.member(property.key)),
+          name: name,
           type: expression(property.use, in: index, named: property.key),
           isRequired: property.isRequired,
           documentation: property.use.notes.documentation,
@@ -241,14 +250,16 @@ extension ModelDeclarer {
 
   private mutating func union(_ shape: UnionShape, at index: Int) -> Union {
     var names = NameScope(reserving: ["other", "encode", "hash"])
+    let kinds = shape.cases.map { $0.name ?? Self.kind(of: resolved($0.use).shape) }
+    let caseNames = kinds.map { names.unique(SwiftName.member($0)) }
+    reserve(members: caseNames, of: index)
     var union = Union(cases: [])
-    for item in shape.cases {
-      let name = item.name ?? Self.kind(of: resolved(item.use).shape)
+    for (item, (kind, name)) in zip(shape.cases, zip(kinds, caseNames)) {
       let members = members(of: item)
       union.cases.append(
         Union.Case(
-          name: names.unique(SwiftName.member(name)),
-          type: expression(item.use, in: index, named: name),
+          name: name,
+          type: expression(item.use, in: index, named: kind),
           tags: item.tags,
           requiredKeys: members.filter(\.isRequired).map(\.key),
           knownKeys: members.map(\.key)
@@ -271,7 +282,7 @@ extension ModelDeclarer {
     switch shape {
     case .bool: "bool"
     case .integer: "integer"
-    case .double: "number"
+    case .double, .decimal: "number"
     case .enumeration(let known): known.rawType == .integer ? "integer" : "string"
     case .string, .formatted, .bytes: "string"
     case .array: "array"

@@ -240,7 +240,7 @@ extension SchemaReader {
     switch shape {
     case .bool: 0
     case .integer: 1
-    case .double: 2
+    case .double, .decimal: 2
     case .enumeration(let known): known.rawType == .integer ? 1 : 3
     case .formatted: 3
     case .string, .bytes: 4

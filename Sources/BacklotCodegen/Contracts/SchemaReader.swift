@@ -39,11 +39,6 @@ struct SchemaReader {
 // MARK: - Named schemas
 
 extension SchemaReader {
-  /// The components of the main document, in its order.
-  var components: [ContractNode] {
-    (contract.root["components"]?["schemas"] ?? contract.root["definitions"])?.members.map(\.node) ?? []
-  }
-
   /// Marks a schema as used by its name, and returns its key.
   mutating func need(_ node: ContractNode) -> SchemaKey {
     let key = SchemaKey(node)
@@ -82,7 +77,7 @@ extension SchemaReader {
   }
 
   private mutating func findSubtypes() {
-    for node in components {
+    for node in contract.schemas {
       for part in node["allOf"]?.elements ?? [] {
         guard let reference = part.text("$ref") else { continue }
         guard let base = target(of: reference, from: part) else { continue }
@@ -160,7 +155,7 @@ extension SchemaReader {
     let hasSiblings = contract.version == .openAPI31 || contract.version == .openAPI32
     if hasSiblings, isStructural(node) { return merged(node, []) }
     var use = SchemaUse(shape: .reference(need(target)))
-    if hasSiblings { use.notes = notes(of: node) }
+    if hasSiblings { use.notes = notes(of: node) } else { use.notes.node = node }
     return use
   }
 
@@ -316,6 +311,7 @@ extension SchemaReader {
       notes.documentation.append("Defaults to `\(standard.string ?? standard.serialized())`.")
     }
     if node.text("format") == "byte" { notes.documentation.append("Base64-encoded bytes.") }
+    notes.node = node
     notes.isDeprecated = node.isTrue("deprecated")
     notes.isReadOnly = node.isTrue("readOnly")
     notes.isWriteOnly = node.isTrue("writeOnly")

@@ -6,6 +6,8 @@ import BacklotOpenAPI
 /// Shapes are equal if the same type can represent them, regardless of documentation.
 indirect enum SchemaShape: Sendable, Hashable {
   case any, string, bool, integer, double
+  /// A number whose digits a `Double` would change, which only samples show.
+  case decimal
   /// Bytes, as the content of a message or a part of one.
   case bytes
   case formatted(TypeExpression.Format)
@@ -34,6 +36,8 @@ struct SchemaNotes: Sendable, Hashable {
   var isDeprecated = false
   var isReadOnly = false
   var isWriteOnly = false
+  /// The schema.
+  var node: ContractNode?
 
   static func == (lhs: Self, rhs: Self) -> Bool { true }
   func hash(into hasher: inout Hasher) {}
@@ -92,6 +96,18 @@ struct UnionShape: Sendable, Hashable {
 
   var cases: [Case]
   var discriminator: String?
+}
+
+extension [SchemaKey: SchemaUse] {
+  /// Returns the use that references lead to; `nil` if they lead back to themselves.
+  func target(of use: SchemaUse) -> SchemaUse? {
+    var use = use
+    for _ in 0..<100 {
+      guard case .reference(let key) = use.shape, let target = self[key] else { return use }
+      use = SchemaUse(shape: target.shape, isNullable: use.isNullable || target.isNullable, notes: target.notes)
+    }
+    return nil
+  }
 }
 
 /// The place of a schema that other schemas refer to.

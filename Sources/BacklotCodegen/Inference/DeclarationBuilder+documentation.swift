@@ -25,7 +25,7 @@ extension DeclarationBuilder {
 }
 
 /// The rules by which a string of a sample becomes an example in documentation.
-private enum SampleExample {
+enum SampleExample {
   /// Returns true if a string is neither a secret nor personal, as far as its name and its look tell.
   static func isShown(_ text: String, of name: String) -> Bool {
     if SecretNames.standard.contains(name) || text.contains("@") { return false }

@@ -49,6 +49,9 @@ struct InferredTypes {
   /// Returns the type of whole samples.
   mutating func rootType() -> TypeExpression { type(of: ShapeGraph.root, isNullable: graph.hasNullSamples) }
 
+  /// Returns the type of the values at a place of `addRoot(named:)`, without `null`.
+  mutating func type(ofRoot place: Int) -> TypeExpression { type(of: place) }
+
   /// Returns the type of the values at a place, without `null`.
   private mutating func type(of index: Int) -> TypeExpression {
     let index = graph.resolved(index)
@@ -110,8 +113,7 @@ extension InferredTypes {
       let isProven = options.isEnough(facts.seen.count) || facts.largestInteger >= 1_000_000_000
       return isProven || IntegerName.isLikely(shape.name) ? .integer : .double
     }
-    if facts.exceedDecimal { return .double }
-    return facts.exceedDouble || facts.haveIntegersBeyondDouble ? .decimal : .double
+    return facts.fractionType
   }
 
   private mutating func text(of index: Int, _ shape: Shape) -> TypeExpression {

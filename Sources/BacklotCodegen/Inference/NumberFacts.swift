@@ -48,6 +48,12 @@ package struct NumberFacts: Sendable {
     largestInteger = max(largestInteger, other.largestInteger)
   }
 
+  /// The type of numbers that can have fractions.
+  var fractionType: TypeExpression {
+    if exceedDecimal { return .double }
+    return exceedDouble || haveIntegersBeyondDouble ? .decimal : .double
+  }
+
   /// True if an integer among the numbers would lose digits as a `Double`.
   var haveIntegersBeyondDouble: Bool { largestInteger > 1 << 53 }
 }

@@ -22,13 +22,21 @@ struct SampleFindings {
       if let conflict = conflict(at: index) { findings.append(conflict) }
       if shapes[index].numbers.exceedDecimal, let finding = lossyNumber(at: index) { findings.append(finding) }
     }
-    if shapes.exceedsLimits {
-      let message =
-        "some values are nested deeper than \(shapes.limits.depth) levels, or at more than \(shapes.limits.shapes) places. "
-        + "Their type is AnyJSON."
-      findings.append(SourceDiagnostic(at: origin(of: 0, line: nil), message, severity: .warning))
-    }
-    return findings
+    return findings + Self.limits(of: shapes, sources)
+  }
+
+  /// Returns a finding if there are values beyond the limits.
+  static func limits(of shapes: ShapeGraph, _ sources: [SampleReader.Source]) -> [SourceDiagnostic] {
+    guard shapes.exceedsLimits else { return [] }
+    let message =
+      "some values are nested deeper than \(shapes.limits.depth) levels, or at more than \(shapes.limits.shapes) places. "
+      + "Their type is AnyJSON."
+    return [SourceDiagnostic(at: sources[0].origin(line: nil), message, severity: .warning)]
+  }
+
+  /// Returns the message for a number that no type keeps.
+  static func inexactNumber(at path: String) -> String {
+    "\(path) has a number with more digits than Double and Decimal keep. Its type is Double, which rounds it."
   }
 
   private func conflict(at index: Int) -> SourceDiagnostic? {
@@ -41,21 +49,14 @@ struct SampleFindings {
       let here = location(of: last, at: index), let there = location(of: first, at: index)
     else { return nil }
     let message =
-      "\(places.path(of: index)) is \(Self.noun(last)) here, but \(Self.noun(first)) at \(there). Its type is an enumeration "
+      "\(places.path(of: index)) is \(last.noun) here, but \(first.noun) at \(there). Its type is an enumeration "
       + "with a case for each."
     return SourceDiagnostic(at: here, message, severity: .warning)
   }
 
   private func lossyNumber(at index: Int) -> SourceDiagnostic? {
-    let origin = location(of: .number, at: index) ?? origin(of: 0, line: nil)
-    let message =
-      "\(places.path(of: index)) has a number with more digits than Double and Decimal keep. Its type is Double, which "
-      + "rounds it."
-    return SourceDiagnostic(at: origin, message, severity: .warning)
-  }
-
-  private static func noun(_ kind: JSONValue.Kind) -> String {
-    kind == .array || kind == .object ? "an \(kind.rawValue)" : "a \(kind.rawValue)"
+    let origin = location(of: .number, at: index) ?? sources[0].origin(line: nil)
+    return SourceDiagnostic(at: origin, Self.inexactNumber(at: places.path(of: index)), severity: .warning)
   }
 
   /// Returns the location of the first value of a kind at a place.
@@ -64,22 +65,19 @@ struct SampleFindings {
     guard sources.indices.contains(number) else { return nil }
     let source = sources[number]
     do throws(JSONError) {
-      let bytes = Array(source.sample.bytes[source.range])
-      let document = try JSONDocument(parsing: bytes, with: JSONParser(byteOrderMark: .skipped))
+      let document = try source.document()
       var search = ShapeSearch(shapes: shapes, kind: kind, index: shapes.resolved(index))
       search.visit(document.value, at: ShapeGraph.root)
-      let line = search.pointer.flatMap { document.location(of: $0)?.line }
-      return origin(of: number, line: line)
+      return source.origin(line: search.pointer.flatMap { document.location(of: $0)?.line })
     } catch {
       return nil
     }
   }
+}
 
-  private func origin(of number: Int, line: Int?) -> Stub.Origin {
-    let source = sources[number]
-    let first = (source.sample.origin.line ?? 1) + source.precedingLines
-    return Stub.Origin(file: source.sample.origin.file, line: line.map { first + $0 - 1 } ?? source.sample.origin.line)
-  }
+extension JSONValue.Kind {
+  /// The kind with its article.
+  var noun: String { self == .array || self == .object ? "an \(rawValue)" : self == .null ? "null" : "a \(rawValue)" }
 }
 
 /// A search for the first value of a kind at a place.

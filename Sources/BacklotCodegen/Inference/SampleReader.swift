@@ -1,7 +1,7 @@
 import BacklotJSON
 import BacklotStubs
 
-/// Reads samples into shapes, and reports those that cannot be used.
+/// Reads the values of samples, and reports samples that cannot be used.
 struct SampleReader {
   /// A JSON value of the samples.
   struct Source {
@@ -10,41 +10,46 @@ struct SampleReader {
     let range: Range<Int>
     /// The number of lines before the value in the sample.
     let precedingLines: Int
+
+    /// Returns the location in the file, on a line of the value or on the first one of the sample.
+    func origin(line: Int?) -> Stub.Origin {
+      let first = (sample.origin.line ?? 1) + precedingLines
+      return Stub.Origin(file: sample.origin.file, line: line.map { first + $0 - 1 } ?? sample.origin.line)
+    }
+
+    /// Returns the value with the locations of its parts.
+    func document() throws(JSONError) -> JSONDocument {
+      try JSONDocument(parsing: Array(sample.bytes[range]), with: JSONParser(byteOrderMark: .skipped))
+    }
   }
 
-  private(set) var shapes: ShapeGraph
-  /// The JSON values in the order in which they were added.
+  /// The JSON values in the order in which they were read.
   private(set) var sources: [Source] = []
   private(set) var findings: [SourceDiagnostic] = []
   private let parser = JSONParser(byteOrderMark: .skipped)
 
-  init(name: String) { shapes = ShapeGraph(name: name) }
-
-  /// Adds the values of a sample.
-  mutating func read(_ sample: ModelSample) {
+  /// Passes the values of a sample to a closure.
+  mutating func read(_ sample: ModelSample, _ add: (JSONValue) -> Void) {
     guard sample.bytes.contains(where: { JSONBytes.isWhitespace($0) == false }) else {
       return findings.append(SourceDiagnostic(at: sample.origin, "the sample is empty and is left out"))
     }
     do throws(JSONError) {
-      add(try parser.parse(sample.bytes), of: sample, range: sample.bytes.indices, precedingLines: 0)
+      add(try parser.parse(sample.bytes))
+      sources.append(Source(sample: sample, range: sample.bytes.indices, precedingLines: 0))
     } catch {
-      if readLines(of: sample) == false { report(error, in: sample, precedingLines: 0) }
+      if readLines(of: sample, add) == false { report(error, in: sample, precedingLines: 0) }
     }
   }
 
-  private mutating func add(_ value: JSONValue, of sample: ModelSample, range: Range<Int>, precedingLines: Int) {
-    shapes.add(value)
-    sources.append(Source(sample: sample, range: range, precedingLines: precedingLines))
-  }
-
   /// Reads a text with a value on each line; returns false if its first line is no value or its only one.
-  private mutating func readLines(of sample: ModelSample) -> Bool {
+  private mutating func readLines(of sample: ModelSample, _ add: (JSONValue) -> Void) -> Bool {
     let lines = sample.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let filled = lines.enumerated().filter { $0.element.contains { JSONBytes.isWhitespace($0) == false } }
     guard filled.count > 1, let first = filled.first, isValue(first.element) else { return false }
     for (number, line) in filled {
       do throws(JSONError) {
-        add(try parser.parse(line), of: sample, range: line.indices, precedingLines: number)
+        add(try parser.parse(line))
+        sources.append(Source(sample: sample, range: line.indices, precedingLines: number))
       } catch {
         report(error, in: sample, precedingLines: number)
       }

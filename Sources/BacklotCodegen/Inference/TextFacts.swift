@@ -62,6 +62,17 @@ package struct TextFormats: OptionSet, Sendable, Hashable {
   static let uuid = Self(rawValue: 8)
   static let all: Self = [.dateTime, .date, .url, .uuid]
 
+  /// Creates the set of one format.
+  init(_ format: TypeExpression.Format) {
+    self =
+      switch format {
+      case .dateTime: .dateTime
+      case .date: .date
+      case .url: .url
+      case .uuid: .uuid
+      }
+  }
+
   /// The format as a type; `nil` if there is none.
   var format: TypeExpression.Format? {
     if contains(.dateTime) { return .dateTime }

@@ -114,9 +114,9 @@ extension TypeRenderer {
 
   private mutating func decode(_ union: Union, by key: String, at index: Int, in writer: inout SwiftWriter) {
     let codingKey = used(.anyCodingKey)
-    writer.line("let container = try decoder.container(keyedBy: \(codingKey).self)")
+    writer.line("let container = try? decoder.container(keyedBy: \(codingKey).self)")
     writer.line("let tag = \(codingKey)(stringValue: \(SwiftWriter.literal(key)))")
-    writer.line("switch try container.decodeIfPresent(String.self, forKey: tag) {")
+    writer.line("switch try? container?.decodeIfPresent(String.self, forKey: tag) {")
     for item in union.cases where item.tags.isEmpty == false {
       let tags = item.tags.map(SwiftWriter.literal).joined(separator: ", ")
       let type = text(item.type, in: index)

@@ -17,6 +17,10 @@ package struct GenerationSettings: Sendable, Hashable {
   package struct Models: Sendable, Hashable {
     package var type = ""
     package var samples: [String] = []
+    /// The contract with a schema that the samples refine, if any.
+    package var contract: String?
+    /// The JSON pointer of the schema; `nil` for the one that the type is named after.
+    package var schema: String?
     package var trustsSamples = false
     package var keepsPlainStrings = false
   }
@@ -91,11 +95,16 @@ private struct SettingsReader {
   }
 
   private mutating func models(at place: JSONPointer) -> GenerationSettings.Models {
-    refuseOthers(than: ["type", "samples", "trustSamples", "plainStrings"], at: place)
+    refuseOthers(than: ["type", "samples", "contract", "schema", "trustSamples", "plainStrings"], at: place)
     var models = GenerationSettings.Models()
     models.type = typeName("type", at: place)
     models.samples = texts("samples", at: place)
     if models.samples.isEmpty { note("\"samples\" is missing: expected an array of files", at: place) }
+    models.contract = text("contract", at: place)
+    models.schema = text("schema", at: place)
+    if models.schema != nil, models.contract == nil {
+      note("\"contract\" is missing: expected the file that has the schema", at: place)
+    }
     models.trustsSamples = flag("trustSamples", at: place)
     models.keepsPlainStrings = flag("plainStrings", at: place)
     return models

@@ -114,7 +114,7 @@ enum GenerateClientCommand: Subcommand {
       throw CommandFailure("\(error)")
     }
     for finding in output.findings { console.writeError("backlot: \(finding)\n".withoutControls) }
-    let changed = try GeneratedFolder(folder).write(output.files)
+    let changed = try GeneratedFolder(folder, marks: [.contract]).write(output.files)
     try console.write("\(output.files.count) files in \(folder), \(changed) changed\n")
     return output.findings.contains { $0.severity == .error } ? .finding : .success
   }

@@ -1,5 +1,6 @@
 import BacklotCodegen
 import BacklotMessages
+import BacklotOpenAPI
 import BacklotStubs
 
 /// `backlot generate models`: writes Swift types for JSON samples.
@@ -46,6 +47,17 @@ enum GenerateModelsCommand: Subcommand {
     "omit-support",
     summary: "Omit the support types such as AnyJSON, which another generated file of the module already has."
   )
+  private static let contract = CommandOption<String?>.optional(
+    "contract",
+    short: "c",
+    format: .text("CONTRACT", example: "api.yaml", completion: .paths),
+    summary: "Take the types, names and descriptions from this OpenAPI document, and correct them by the samples."
+  )
+  private static let schema = CommandOption<String?>.optional(
+    "schema",
+    format: .text("POINTER", example: "#/components/schemas/Pet"),
+    summary: "Schema of the contract that describes the samples; defaults to the one that the type is named after."
+  )
 
   static let declaration = CommandDeclaration(
     name: "models",
@@ -54,11 +66,15 @@ enum GenerateModelsCommand: Subcommand {
       "A member that some objects lack is optional, and one that can also be null is Nullable. With fewer than ten "
         + "objects each member is optional, since the next object may lack it. Objects whose names of members are data, "
         + "such as years and currencies, are dictionaries.",
+      "With --contract, the samples refine a schema: a required member that a sample lacks becomes optional, for example, "
+        + "and members that the schema does not declare are added. Each contradiction is reported with its place in the "
+        + "sample and in the contract.",
       "The types need JSONDecoder and JSONEncoder without any settings. The same samples always give the same source.",
     ],
     options: [
       typeName.declaration, access.declaration, output.declaration, path.declaration, trustsSamples.declaration,
-      plainStrings.declaration, omitsSupport.declaration,
+      plainStrings.declaration, omitsSupport.declaration, contract.declaration, schema.declaration,
+      CommandOption.allowRemote.declaration, CommandOption.allowFiles.declaration,
     ],
     operands: [files.declaration],
     examples: [
@@ -84,6 +100,19 @@ enum GenerateModelsCommand: Subcommand {
         "Dog",
         meaning: "Write a type for the recorded responses of an operation."
       ),
+      CommandDeclaration.Example(
+        "backlot",
+        "generate",
+        "models",
+        "session.har",
+        "--path",
+        "/v1/dogs/{id}",
+        "--type",
+        "Dog",
+        "--contract",
+        "api.yaml",
+        meaning: "Write the type of the schema Dog, and report where the recorded responses contradict it."
+      ),
     ],
     exitStatuses: [
       (.success, "The types were written."), (.finding, "The types were written, but a sample was left out."),
@@ -93,19 +122,22 @@ enum GenerateModelsCommand: Subcommand {
 
   static func run(_ arguments: ParsedArguments, on console: Console) async throws -> ExitStatus {
     guard let paths = arguments[files] else { return .failure }
-    var samples = SampleFiles(selection: arguments[path].map { PathTemplate($0) })
-    for path in paths { try samples.add(path, on: console) }
     let options = InferenceOptions(
       typeName: try name(arguments),
       trustsSamples: arguments[trustsSamples],
       keepsPlainStrings: arguments[plainStrings]
     )
+    let selected = try selectedSchema(arguments, on: console)
+    var samples = SampleFiles(selection: arguments[path].map { PathTemplate($0) })
+    for path in paths { try samples.add(path, on: console) }
     let generator = ModelGenerator(
       options,
       access: arguments[access],
       includesSupport: arguments[omitsSupport] == false
     )
-    let models = generator.generate(samples.samples)
+    let models =
+      selected.map { generator.generate(samples.samples, refining: $0.node, of: $0.contract) }
+      ?? generator.generate(samples.samples)
     let problems = samples.problems + models.findings
     for problem in problems { console.writeError("backlot: \(described(problem))\n".withoutControls) }
     guard let source = models.source else {
@@ -124,6 +156,50 @@ enum GenerateModelsCommand: Subcommand {
       throw CommandFailure("\(name) cannot be the name of the type: use \(SwiftName.type(name)), for example")
     }
     return name
+  }
+
+  /// Returns the schema that the samples refine, or `nil` without a contract.
+  private static func selectedSchema(
+    _ arguments: ParsedArguments,
+    on console: Console
+  ) throws(CommandFailure) -> (node: ContractNode, contract: ContractDescription)? {
+    guard let path = arguments[contract] else {
+      if arguments[schema] != nil {
+        throw CommandFailure("--schema names a part of a contract: add --contract CONTRACT")
+      }
+      return nil
+    }
+    let files = ContractFiles.desk(
+      allowingRemote: arguments[.allowRemote],
+      files: arguments[.allowFiles],
+      telling: console
+    )
+    let type = try name(arguments)
+    let contract: ContractDescription
+    do throws(ContractError) {
+      contract = try Contract(path, settings: .desk, files: files).description()
+    } catch {
+      throw CommandFailure("\(error)")
+    }
+    if let node = contract.schema(for: type, at: arguments[schema]) { return (node, contract) }
+    if let pointer = arguments[schema] {
+      throw CommandFailure(
+        "\(path) has no schema at \(pointer): expected a JSON pointer such as #/components/schemas/Pet"
+      )
+    }
+    throw missingSchema(type, in: contract, path)
+  }
+
+  private static func missingSchema(_ type: String, in contract: ContractDescription, _ path: String) -> CommandFailure
+  {
+    let names = contract.schemas.compactMap(\.name)
+    let near = NearestWord.nearest(to: type, among: names)
+    let shown = names.prefix(20).joined(separator: ", ") + (names.count > 20 ? " and \(names.count - 20) others" : "")
+    let advice =
+      near.map { "did you mean \($0)?" } ?? (names.isEmpty ? "it has no schemas with names;" : "it has \(shown);")
+    return CommandFailure(
+      "\(path) has no schema for the type \(type): \(advice) add --schema POINTER to name another one"
+    )
   }
 
   private static func described(_ problem: SourceDiagnostic) -> String {

@@ -5,14 +5,18 @@ import Testing
   @Test func `name the models and the clients of a target`() throws {
     let settings = try settings(
       """
-      {"access": "public", "models": [{"type": "Dogs", "samples": ["dogs.json"], "trustSamples": true}],
+      {"access": "public", "models": [{"type": "Dogs", "samples": ["dogs.json"], "trustSamples": true},
+       {"type": "Cat", "samples": ["cat.json"], "contract": "api.json", "schema": "#/components/schemas/Kitty"}],
        "clients": [{"contract": "api.json", "namespace": "API", "tags": ["dogs"], "mock": true}]}
       """
     )
     #expect(settings.access == .public)
-    #expect(settings.models.map(\.type) == ["Dogs"])
-    #expect(settings.models.map(\.samples) == [["dogs.json"]])
-    #expect(settings.models.allSatisfy { $0.trustsSamples && !$0.keepsPlainStrings })
+    #expect(settings.models.map(\.type) == ["Dogs", "Cat"])
+    #expect(settings.models.map(\.samples) == [["dogs.json"], ["cat.json"]])
+    #expect(settings.models.map(\.contract) == [nil, "api.json"])
+    #expect(settings.models.map(\.schema) == [nil, "#/components/schemas/Kitty"])
+    #expect(settings.models.map(\.trustsSamples) == [true, false])
+    #expect(settings.models.allSatisfy { !$0.keepsPlainStrings })
     #expect(settings.clients.map(\.namespace) == ["API"])
     #expect(settings.clients.allSatisfy { $0.includesMock && $0.operations.isEmpty && $0.tags == ["dogs"] })
   }
@@ -24,6 +28,10 @@ import Testing
     ("{\"access\": \"open\", \"models\": []}", "expected internal, package or public"),
     ("{\"models\": [{\"type\": \"dog s\", \"samples\": [\"a\"]}]}", "cannot be the name of a type: use \"DogS\""),
     ("{\"models\": [{\"type\": \"Dog\"}]}", "\"samples\" is missing: expected an array of files"),
+    (
+      "{\"models\": [{\"type\": \"Dog\", \"samples\": [\"a\"], \"schema\": \"#/a\"}]}",
+      "expected the file that has the schema"
+    ),
     ("{\"clients\": [{\"namespace\": \"API\"}]}", "\"contract\" is missing: expected a file"),
     ("{\"clients\": [{\"contract\": 3, \"namespace\": \"API\"}]}", "expected a string"),
     ("{\"models\": {}}", "expected an array of objects"),

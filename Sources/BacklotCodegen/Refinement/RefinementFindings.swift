@@ -1,0 +1,105 @@
+import BacklotJSON
+import BacklotOpenAPI
+import BacklotStubs
+
+/// Reports the contradictions between samples and a contract.
+struct RefinementFindings {
+  let observation: SchemaObservation
+  let types: InferredTypes
+  let sources: [SampleReader.Source]
+
+  func all() -> [SourceDiagnostic] {
+    var documents: [Int: JSONDocument] = [:]
+    let findings = observation.contradictions.filter(isReported).map { contradiction in
+      let source = sources[contradiction.sample]
+      var pointer = JSONPointer(tokens: contradiction.path.map(\.token))
+      if case .undeclared(let key) = contradiction.kind { pointer = pointer.appending(key) }
+      let document = documents[contradiction.sample] ?? document(of: source)
+      documents = [contradiction.sample: document].compactMapValues(\.self)
+      let origin = source.origin(line: document?.location(of: pointer)?.line)
+      return SourceDiagnostic(at: origin, message(for: contradiction), severity: .warning)
+    }
+    return findings + SampleFindings.limits(of: types.graph, sources)
+  }
+
+  private func document(of source: SampleReader.Source) -> JSONDocument? {
+    do throws(JSONError) { return try source.document() } catch { return nil }
+  }
+
+  /// False for the second and further members whose names are data.
+  private func isReported(_ contradiction: SchemaObservation.Contradiction) -> Bool {
+    guard case .undeclared(let key) = contradiction.kind else { return true }
+    guard let rest = observation.places[contradiction.place].rest, types.graph[rest].mapValues != nil else {
+      return true
+    }
+    let first = observation.contradictions.first {
+      guard $0.place == contradiction.place, case .undeclared = $0.kind else { return false }
+      return true
+    }
+    return first?.kind == .undeclared(key)
+  }
+
+  private func message(for contradiction: SchemaObservation.Contradiction) -> String {
+    let place = observation.places[contradiction.place]
+    let path = "$" + contradiction.path.map(\.text).joined()
+    let there = place.use.notes.node.map { "at \($0.origin)" } ?? "in the contract"
+    switch contradiction.kind {
+    case .null:
+      let result = contradiction.path.isEmpty ? "It is left out." : "Its type is optional."
+      return "\(path) is null here, but not nullable \(there). \(result)"
+    case .kind(.array) where place.others == nil:
+      return
+        "\(path) is an array here, but \(observation.expectation(at: place)) \(there). Its elements are used as samples."
+    case .kind(let kind):
+      return "\(path) is \(kind.noun) here, but \(observation.expectation(at: place)) \(there). \(result(of: place))"
+    case .missing(let key):
+      return
+        "\(path)\(ShapePlaces.step(to: key)) is missing here, but required \(origin(of: key, in: place, otherwise: there)). It is optional."
+    case .undeclared(let key):
+      let rest = place.rest.map { types.graph[$0] }
+      let result = rest?.mapValues == nil ? "It is added" : "It and similar members are in additionalProperties"
+      return
+        "\(path)\(ShapePlaces.step(to: key)) is not declared \(there). \(result), with a type that the samples show."
+    case .unlisted(let value):
+      return
+        "\(path) is \(value.excerpt(width: 40)) here, which is not listed \(there). It is decoded as an unknown value."
+    case .fraction:
+      let type = place.numbers.fractionType == .decimal ? "Decimal" : "Double"
+      return "\(path) is a number here that Int does not hold, but an integer \(there). Its type is \(type)."
+    case .format:
+      let type = place.formats.format.map { SupportType($0).rawValue } ?? "String"
+      return "\(path) does not have the format here that it has \(there). Its type is \(type)."
+    case .inexact: return SampleFindings.inexactNumber(at: path)
+    case .alternative:
+      return "\(path) is none of the alternatives \(there). It is decoded as another value."
+    }
+  }
+
+  private func result(of place: SchemaObservation.Place) -> String {
+    guard place.isDescribed else { return "Its type is that of the samples." }
+    if case .union(let union) = place.use.shape, union.discriminator != nil { return "It is decoded as another value." }
+    return "Its type is an enumeration with a case for each."
+  }
+
+  private func origin(of key: String, in place: SchemaObservation.Place, otherwise there: String) -> String {
+    guard case .object(let object) = place.use.shape else { return there }
+    let node = object.properties.first { $0.key == key }?.use.notes.node
+    return node.map { "at \($0.origin)" } ?? there
+  }
+}
+
+extension SchemaObservation.Step {
+  fileprivate var token: String {
+    switch self {
+    case .member(let key): key
+    case .element(let position): String(position)
+    }
+  }
+
+  fileprivate var text: String {
+    switch self {
+    case .member(let key): ShapePlaces.step(to: key)
+    case .element(let position): "[\(position)]"
+    }
+  }
+}
