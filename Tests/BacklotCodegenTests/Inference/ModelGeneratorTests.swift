@@ -49,6 +49,13 @@ import Testing
     #expect(findings.last?.description.contains("deeper than 64 levels") == true)
   }
 
+  @Test func `or have numbers that only Decimal keeps beside one that it cannot, are reported`() {
+    let findings = generate(["a.json": "{\n\"a\":[9007199254740993,1e200]}"]).findings
+    let message =
+      "a.json:2: $.a[] has a number with more digits than Double and Decimal keep. Its type is Double, which rounds it."
+    #expect(findings.map(\.description) == [message])
+  }
+
   @Test func `because they are huge still have a type of limited size`() {
     let names = (0..<3000).map { #""name\#($0)":{"a":\#($0)}"# }
     let models = generate(["a.json": "{\(names.joined(separator: ","))}"])
