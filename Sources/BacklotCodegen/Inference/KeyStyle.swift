@@ -1,6 +1,8 @@
+import BacklotRecording
+
 /// How the names of an object's members are written, which tells whether they are data.
 enum KeyStyle {
-  /// Names that cannot be those of a program: numbers, dates, UUIDs and other identifiers.
+  /// Names that cannot be those of a program: numbers, dates, UUIDs, secrets and other identifiers.
   case identifiers
   /// Codes of two to five capitals and digits, such as `EUR`.
   case capitalCodes
@@ -12,8 +14,7 @@ enum KeyStyle {
   case words
 
   init(of keys: [String]) {
-    let styles = keys.map { Self.isIdentifier($0.utf8) }
-    if styles.allSatisfy(\.self) {
+    if keys.allSatisfy({ Self.isIdentifier($0.utf8) || SecretShape.isFound(in: $0) }) {
       self = .identifiers
     } else if keys.allSatisfy(Self.isCapitalCode) {
       self = .capitalCodes

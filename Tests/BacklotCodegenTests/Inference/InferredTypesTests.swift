@@ -137,6 +137,33 @@ import Testing
     #expect(source.contains("/// The value at `$[].name`, missing in 1 of 2 objects."))
     for secret in ["abc", "a1b2", "a@b"] { #expect(source.contains(secret) == false) }
   }
+
+  @Test(arguments: [
+    #"{"credentials":{"value":"s3cretpw"}}"#, #"{"header":"Bearer abc123"}"#, #"{"header":"Basic dXNlcjpw"}"#,
+    #"{"a":"ghp_abcdef123456"}"#, #"{"a":"xoxb-1234-abcd"}"#, #"{"a":"4111111111111111"}"#,
+    #"{"a":"AbCdEfGhIjKlMnOpQrStUvWxYzAbCd"}"#, #"{"password":{"a":{"b":"s3cretpw"}},"clientSecret":[{"a":"pw"}]}"#,
+  ])
+  func `show no example of a secret`(json: String) {
+    #expect(source(of: json).contains("for example") == false)
+  }
+
+  @Test(arguments: [
+    #""secret":"SECRET""#, #""authorization":"Basic SECRET""#, #""pin":"SECRET""#, #""clientSecret":"SECRET""#,
+    #""credentials":{"kind":"SECRET"}"#, #""credentials":[["SECRET"]]"#,
+  ])
+  func `have no enumeration of secrets`(member: String) {
+    let objects = (0..<12).map { "{\(member.replacing("SECRET", with: $0 % 2 == 0 ? "hunter" : "swordfish"))}" }
+    let source = source(of: "[\(objects.joined(separator: ","))]")
+    #expect(source.contains("String") && source.contains("hunter") == false, "\(source)")
+  }
+
+  @Test func `have no names that are secrets`() {
+    let keys = [
+      "ghp_16C7e42F292c6912E7710c838347Ae178B4a", "sk_live_4eC39HqLyjWDarjtT1zdp7dc",
+    ]
+    let source = source(of: "{\"x\":{\(keys.map { "\"\($0)\":{\"a\":1,\"b\":true}" }.joined(separator: ","))}}")
+    #expect(source.contains("[String: X]?") && source.contains("16C7e") == false, "\(source)")
+  }
 }
 
 // MARK: - Samples
