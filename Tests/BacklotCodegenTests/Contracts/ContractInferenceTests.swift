@@ -84,6 +84,26 @@ import Testing
     #expect(document.at("components", "securitySchemes", "bearerAuth") == ["type": "http", "scheme": "bearer"])
   }
 
+  @Test func `have no names that are secrets`() throws {
+    let jwt = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJlc2lnbmF0dXJl"
+    let keys = ["ghp_16C7e42F292c6912E7710c838347Ae178B4a", "sk_live_4eC39HqLyjWDarjtT1zdp7dc"]
+    var traffic = Traffic()
+    let form: HTTPFields = [.contentType: "application/x-www-form-urlencoded"]
+    traffic.add(.post, "/login", fields: form, sending: jwt, answer: #"{"user":"rex"}"#)
+    traffic.get("/keys", answer: #"{"\#(keys[0])":{"a":1},"\#(keys[1])":{"b":"x"},"page":1}"#)
+    traffic.get("/old", answer: #"[{"id":1,"{{secret:api_key:1}}":true}]"#)
+    traffic.add(.get, "/me", fields: [.authorization: "9f8e7d6c5b4a3f2e live"], answer: "{}")
+    let document = try traffic.document()
+    let text = document["paths"].map { $0.serialized() } ?? ""
+    for secret in keys + [jwt, "9f8e7d6c5b4a3f2e"] { #expect(!text.contains(secret), "\(secret)") }
+    let schemas = try #require(document["components"])
+    #expect(!schemas.serialized().contains("secret") && !schemas.serialized().contains("9f8e"))
+    #expect(schemas.at("schemas", "KeyList", "properties")?.object?.map(\.key) == ["page"], "\(schemas)")
+    #expect(
+      schemas.at("securitySchemes", "authorization") == ["type": "apiKey", "in": "header", "name": "Authorization"]
+    )
+  }
+
   @Test func `have examples without secrets, unless these would be invalid`() throws {
     var traffic = Traffic()
     traffic.get("/token", answer: #"{"access_token":"zK8mQ2vN5bL1cX7dP0"}"#)
