@@ -77,7 +77,8 @@ import Testing
     (#"{"users":{"123e4567-e89b-12d3-a456-426614174000":"a"}}"#, "users", "[String: String]?"),
     (#"{"x":{"1":{"a":[1.5]},"2":{"a":[]}}}"#, "x", "[String: X]?"),
     (#"{"flags":{"png":"a","svg":"b"}}"#, "flags", "Flags?"), (#"{"ID":{"AB":1,"CD":"x"}}"#, "ID", "ID?"),
-    (#"{"none":{}}"#, "none", "[String: AnyJSON]?"),
+    (#"{"none":{}}"#, "none", "[String: AnyJSON]?"), (#"{"x":{"a@b.c":1.5,"d@e.f":2}}"#, "x", "[String: Double]?"),
+    (#"{"x":{"@type":1.5,"@id":2}}"#, "x", "X?"), (#"{"x":{"a@b.c":1,"b":1,"c@d":2,"e@f":3}}"#, "x", "[String: Double]?"),
   ])
   func `are dictionaries for objects whose names are data`(json: String, key: String, type: String) {
     #expect(properties(of: json)[SwiftName.member(key)] == type)
