@@ -7,6 +7,8 @@ package struct NumberFacts: Sendable {
   package private(set) var areIntegers = true
   /// True if a `Double` would change the digits of a number.
   package private(set) var exceedDouble = false
+  /// True if a number is beyond the range of `Double` and `Decimal`, so that `JSONDecoder` cannot read it.
+  package private(set) var exceedRange = false
   /// True if a `Decimal` would change a number, or cannot have its magnitude.
   private var areOutsideDecimal = false
   /// The largest absolute value of all integers.
@@ -38,6 +40,7 @@ package struct NumberFacts: Sendable {
     if decimal.digitCount <= 15, abs(decimal.exponent) <= 300 { return }
     if let double = number.double, JSONNumber(double) == number { return }
     exceedDouble = true
+    if power < -127 || power > 127, number.double.map({ $0 == 0 }) ?? true { exceedRange = true }
   }
 
   mutating func merge(_ other: NumberFacts) {
@@ -45,6 +48,7 @@ package struct NumberFacts: Sendable {
     areIntegers = areIntegers && other.areIntegers
     exceedDouble = exceedDouble || other.exceedDouble
     areOutsideDecimal = areOutsideDecimal || other.areOutsideDecimal
+    exceedRange = exceedRange || other.exceedRange
     largestInteger = max(largestInteger, other.largestInteger)
   }
 

@@ -42,6 +42,8 @@ package struct Shape: Sendable {
   package private(set) var role: Role
   /// True if the name of a member that leads to the place says that its value is secret.
   package private(set) var isSecret: Bool
+  /// The number of arrays directly around the place.
+  let surroundingArrays: Int
   package internal(set) var bools = Count()
   package internal(set) var numbers = NumberFacts()
   package internal(set) var texts = TextFacts()
@@ -60,10 +62,11 @@ package struct Shape: Sendable {
   /// The positions in `members` by name, for places with many members.
   private var positions: [String: Int] = [:]
 
-  init(name: String, role: Role, isSecret: Bool = false) {
+  init(name: String, role: Role, isSecret: Bool = false, surroundingArrays: Int = 0) {
     self.name = name
     self.role = role
     self.isSecret = isSecret
+    self.surroundingArrays = surroundingArrays
   }
 }
 

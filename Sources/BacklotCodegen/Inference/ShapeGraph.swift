@@ -10,6 +10,8 @@ package struct ShapeGraph: Sendable {
   package struct Limits: Sendable, Hashable {
     /// The maximum number of arrays and objects around a value.
     package var depth = 64
+    /// The maximum number of arrays directly inside each other, whose types take the compiler twice as long for each.
+    package var arrays = 8
     /// The maximum number of different places.
     package var shapes = 100_000
     /// The maximum number of members of a structure; an object with more is a map.
@@ -19,8 +21,8 @@ package struct ShapeGraph: Sendable {
   }
 
   package let limits: Limits
-  /// True if there are values beyond the limits.
-  package private(set) var exceedsLimits = false
+  /// The first sample with values beyond the limits.
+  package private(set) var exceedingSample: Int?
   private var shapes: [Shape]
   /// For each shape, the one that it was merged into, or itself.
   private var targets: [Int]
@@ -61,10 +63,10 @@ package struct ShapeGraph: Sendable {
     return shapes.count - 1
   }
 
-  /// Adds a whole value at a place of `addRoot(named:)`.
-  mutating func add(_ value: JSONValue, at root: Int) {
+  /// Adds a whole value of a sample at a place of `addRoot(named:)`.
+  mutating func add(_ value: JSONValue, at root: Int, sample: Int) {
+    self.sample = sample
     observe(value, at: root, depth: 0)
-    sample += 1
   }
 
   /// The shape at a place.
@@ -138,12 +140,13 @@ extension ShapeGraph {
   }
 
   private mutating func makeShape(named name: String, role: Shape.Role, in outer: Int, depth: Int) -> Int {
-    guard depth < limits.depth, shapes.count < limits.shapes else {
-      exceedsLimits = true
+    let arrays = role == .member ? 0 : shapes[outer].surroundingArrays + 1
+    guard depth < limits.depth, arrays <= limits.arrays, shapes.count < limits.shapes else {
+      exceedingSample = exceedingSample ?? sample
       return Self.unknown
     }
     let isSecret = shapes[outer].isSecret || (role == .member && SecretNames.standard.containsMember(name))
-    shapes.append(Shape(name: name, role: role, isSecret: isSecret))
+    shapes.append(Shape(name: name, role: role, isSecret: isSecret, surroundingArrays: arrays))
     targets.append(shapes.count - 1)
     return shapes.count - 1
   }

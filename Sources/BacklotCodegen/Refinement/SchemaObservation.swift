@@ -38,6 +38,8 @@ struct SchemaObservation {
   struct Contradiction {
     enum Kind: Hashable {
       case null, kind(JSONValue.Kind), missing(String), undeclared(String), unlisted(JSONValue), fraction, format
+      /// The number is beyond the range of `Double`.
+      case unreadable
       /// The value is of no alternative.
       case alternative
       /// The number has more digits than any type keeps, whatever the schema says.
@@ -224,7 +226,7 @@ extension SchemaObservation {
   private mutating func collect(_ value: JSONValue, at index: Int) {
     let root = places[index].others ?? shapes.addRoot(named: places[index].name, isSecret: places[index].isSecret)
     places[index].others = root
-    shapes.add(value, at: root)
+    shapes.add(value, at: root, sample: sample)
     noteInexactNumbers(in: value, at: index)
   }
 
@@ -234,7 +236,7 @@ extension SchemaObservation {
     case .number(let number):
       var facts = NumberFacts()
       facts.add(number, from: sample)
-      if facts.exceedDecimal { note(.inexact, at: index) }
+      if facts.exceedDecimal { note(facts.exceedRange ? .unreadable : .inexact, at: index) }
     case .array(let elements):
       for (position, element) in elements.enumerated() {
         path.append(.element(position))
@@ -268,7 +270,8 @@ extension SchemaObservation {
     case (_, .number(let number)):
       places[index].numbers.add(number, from: sample)
       if case .enumeration(let known) = shape { list(value, in: known, at: index) }
-      if places[index].numbers.exceedDecimal { note(.inexact, at: index) }
+      let facts = places[index].numbers
+      if facts.exceedDecimal { note(facts.exceedRange ? .unreadable : .inexact, at: index) }
       if shape != .double, places[index].numbers.areIntegers == false { note(.fraction, at: index) }
     case (.formatted(let format), .string(let text)):
       places[index].formats.formIntersection(TextFormats(of: text))
@@ -308,6 +311,6 @@ extension SchemaObservation {
     }
     let root = places[index].rest ?? shapes.addRoot(named: "", isSecret: places[index].isSecret)
     places[index].rest = root
-    shapes.add(.object(rest), at: root)
+    shapes.add(.object(rest), at: root, sample: sample)
   }
 }

@@ -197,6 +197,19 @@ import Testing
     #expect(ContractInference([]).document().document == nil)
   }
 
+  @Test func `report values that are too deep at their exchange`() throws {
+    var traffic = Traffic()
+    traffic.get("/a", answer: #"{"id":1}"#)
+    traffic.get("/z", answer: String(repeating: "[", count: 70) + String(repeating: "]", count: 70))
+    traffic.get("/b", answer: String(repeating: "[", count: 20) + "1" + String(repeating: "]", count: 20))
+    let findings = try traffic.contract().findings
+    #expect(
+      findings.map(\.description) == [
+        "test.har:2: some values are nested more than 64 levels deep, or in more than 100000 places; their schema is empty"
+      ]
+    )
+  }
+
   @Test func `report operations that several servers have`() throws {
     var traffic = dogs
     traffic.add(.get, "/dogs", host: "staging.example", answer: "[]")
