@@ -185,7 +185,9 @@ import Testing
     let console = TestConsole(input: journal)
     #expect(await console.run("generate", "models", "-", "--type", "Dog") == .finding)
     let lines = console.messages.split(separator: "\n")
-    #expect(lines[0].hasPrefix("backlot: -:4: the sample is left out") && lines[0].contains("in line 2, column 5 of the"))
+    #expect(
+      lines[0].hasPrefix("backlot: -:4: the sample is left out") && lines[0].contains("in line 2, column 5 of the")
+    )
     #expect(lines[1].hasPrefix("backlot: warning: -:3: $.a is a string here, but a number at -:2."), "\(lines)")
   }
 

@@ -136,7 +136,8 @@ extension ObservedExchange {
   /// Removes the members and items whose names contain secrets, which are never part of a schema.
   fileprivate mutating func removeSecretNames() {
     let (sent, received) = (redacted.request, redacted.response)
-    requestContent?.removeSecretNames(request.body, redacted: sent.body.bytes ?? []) { bytes throws(ObservationFailure) in
+    requestContent?.removeSecretNames(request.body, redacted: sent.body.bytes ?? []) {
+      bytes throws(ObservationFailure) in
       try ObservedContent(ofRequest: sent.headerFields, body: bytes)
     }
     responseContent?.removeSecretNames(response.body.bytes ?? [], redacted: received?.body.bytes ?? []) {

@@ -83,7 +83,8 @@ extension SampleReader {
 
   private mutating func report(_ error: JSONError, in sample: ModelSample, part: String, precedingLines: Int) {
     let line = precedingLines + error.line
-    let place = sample.isRecorded ? "in line \(line), column \(error.column) of the content" : "in column \(error.column)"
+    let place =
+      sample.isRecorded ? "in line \(line), column \(error.column) of the content" : "in column \(error.column)"
     let reason =
       error.code == .duplicateKey ? "JSONDecoder reads the first of two members only" : "it is not valid JSON"
     let message = "the \(part) is left out, because \(reason): \(error.problem) \(place), expected \(error.expected)"

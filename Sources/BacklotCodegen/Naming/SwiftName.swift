@@ -156,7 +156,8 @@ extension SwiftName {
     "Dictionary", "Double", "Duration", "Encodable", "Encoder", "EncodingError", "Endpoint", "DateText", "DateTimeText",
     "Equatable", "Error", "Float",
     "Foundation", "Hashable", "Hasher", "Identifiable", "Indirect", "Int", "Int64", "Iterator", "Locale",
-    "KeyedDecodingContainer", "KeyedEncodingContainer", "ExpressibleByStringLiteral", "Mirror", "Never", "Notification", "Nullable", "Optional", "Protocol", "RawRepresentable", "Regex", "Result",
+    "KeyedDecodingContainer", "KeyedEncodingContainer", "ExpressibleByStringLiteral", "Mirror", "Never", "Notification",
+    "Nullable", "Optional", "Protocol", "RawRepresentable", "Regex", "Result",
     "Self", "Sendable", "Sequence", "Set", "String", "Substring", "Swift", "Task", "Type", "URL", "URLText", "UUID",
     "UUIDText", "Void",
   ]

@@ -109,7 +109,9 @@ enum InferCommand: Subcommand {
       throw CommandFailure("--server \(url) is not a URL: begin it with https://, http:// or /")
     }
     let authority = url.firstRange(of: "://").map { url[$0.upperBound...].prefix { $0 != "/" } }
-    guard authority.map({ !$0.isEmpty && $0.first != ":" }) ?? true, !url.contains(where: { $0.isWhitespace || $0 == "?" || $0 == "#" }) else {
+    guard authority.map({ !$0.isEmpty && $0.first != ":" }) ?? true,
+      !url.contains(where: { $0.isWhitespace || $0 == "?" || $0 == "#" })
+    else {
       throw CommandFailure(
         "--server \(url) is not the URL of a server: it has a host, and no spaces, query or fragment, as in "
           + "https://api.example.com/v1"

@@ -39,7 +39,8 @@ import Testing
     ("[1,2,3]", "Double"), ("[1,2.5]", "Double"), ("[1,2,3,4,5,6,7,8,9,10]", "Int"), ("[1,2.0,3]", "Double"),
     ("[1500137916]", "Int"), ("[18446744073709551615]", "Decimal"), ("[0.1234567890123456789]", "Decimal"),
     ("[9007199254740993,0.5]", "Decimal"), ("[1e300]", "Double"),
-    ("[9007199254740993,1e200]", "Double"), ("[1e200,0.1234567890123456789]", "Double"), ("[true,false]", "Bool"), ("[null]", "AnyJSON?"),
+    ("[9007199254740993,1e200]", "Double"), ("[1e200,0.1234567890123456789]", "Double"), ("[true,false]", "Bool"),
+    ("[null]", "AnyJSON?"),
     ("[]", "AnyJSON"), (#"["x"]"#, "String"), (#"["2020-01-02"]"#, "DateText"), (#"["2020-13-02"]"#, "String"),
     (#"["2020-01-02T03:04:05Z","2020-01-02T03:04:05.678+02:00"]"#, "DateTimeText"),
     (#"["2020-01-02T03:04:05"]"#, "String"),
@@ -78,7 +79,8 @@ import Testing
     (#"{"x":{"1":{"a":[1.5]},"2":{"a":[]}}}"#, "x", "[String: X]?"),
     (#"{"flags":{"png":"a","svg":"b"}}"#, "flags", "Flags?"), (#"{"ID":{"AB":1,"CD":"x"}}"#, "ID", "ID?"),
     (#"{"none":{}}"#, "none", "[String: AnyJSON]?"), (#"{"x":{"a@b.c":1.5,"d@e.f":2}}"#, "x", "[String: Double]?"),
-    (#"{"x":{"@type":1.5,"@id":2}}"#, "x", "X?"), (#"{"x":{"a@b.c":1,"b":1,"c@d":2,"e@f":3}}"#, "x", "[String: Double]?"),
+    (#"{"x":{"@type":1.5,"@id":2}}"#, "x", "X?"),
+    (#"{"x":{"a@b.c":1,"b":1,"c@d":2,"e@f":3}}"#, "x", "[String: Double]?"),
   ])
   func `are dictionaries for objects whose names are data`(json: String, key: String, type: String) {
     #expect(properties(of: json)[SwiftName.member(key)] == type)

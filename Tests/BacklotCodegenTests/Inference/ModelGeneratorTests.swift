@@ -71,7 +71,9 @@ import Testing
   }
 
   @Test func `or have arrays that take the compiler very long, are reported with their file`() {
-    func nested(_ depth: Int) -> String { String(repeating: "[", count: depth) + "1" + String(repeating: "]", count: depth) }
+    func nested(_ depth: Int) -> String {
+      String(repeating: "[", count: depth) + "1" + String(repeating: "]", count: depth)
+    }
     let models = generate(["a.json": "{\"a\":\(nested(8))}", "b.json": "{\"a\":\(nested(8)),\"b\":\(nested(20))}"])
     #expect(models.source?.contains("var a: [[[[[[[[Double]]]]]]]]?") == true)
     #expect(models.source?.contains("var b: [[[[[[[[[AnyJSON]]]]]]]]]?") == true)
