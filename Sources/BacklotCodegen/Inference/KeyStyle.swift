@@ -1,9 +1,6 @@
-import BacklotRecording
-
 /// How the names of an object's members are written, which tells whether they are data.
 enum KeyStyle {
-  /// Names that cannot be those of a program: numbers, dates, UUIDs, mail addresses, secrets and
-  /// other identifiers.
+  /// Names that cannot be those of a program: numbers, dates, UUIDs, mail addresses and other identifiers.
   case identifiers
   /// Codes of two to five capitals and digits, such as `EUR`.
   case capitalCodes
@@ -15,7 +12,7 @@ enum KeyStyle {
   case words
 
   init(of keys: [String]) {
-    if keys.allSatisfy({ Self.isIdentifier($0.utf8) || Self.isAddress($0) || SecretShape.isFound(in: $0) }) {
+    if keys.allSatisfy({ Self.isIdentifier($0.utf8) || Self.isAddress($0) }) {
       self = .identifiers
     } else if keys.allSatisfy(Self.isCapitalCode) {
       self = .capitalCodes
