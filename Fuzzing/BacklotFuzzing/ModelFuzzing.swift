@@ -49,7 +49,7 @@ package enum ModelFuzzing {
     guard values.isEmpty == false else { return }
     let inferred = TypeDeclarations.inferred(from: shapes, options: options)
     guard let root = inferred.roots.first else { throw Finding("there is no type") }
-    if inferred.shapes.exceedsLimits { return try checkNames(inferred.declarations) }
+    if inferred.shapes.exceedingSample != nil { return try checkNames(inferred.declarations) }
     try check(values, of: root, in: inferred.declarations)
   }
 

@@ -32,7 +32,7 @@ struct GenerationRun {
   }
 
   /// The name of the file with the types that all generated files share.
-  private static let supportName = "BacklotSupport"
+  private static let supportName = GenerationSettings.supportName
 
   private func source(
     of models: GenerationSettings.Models,

@@ -8,6 +8,8 @@ struct ContentSchemas {
     let name: String
     let rank: Int
     let values: [JSONValue]
+    /// The position of the exchange of each value.
+    let exchanges: [Int]
   }
 
   private let options: InferenceOptions
@@ -22,17 +24,29 @@ struct ContentSchemas {
 
   init(trustsSamples: Bool) {
     options = InferenceOptions(typeName: "", trustsSamples: trustsSamples)
-    graph = ShapeGraph(name: "")
+    var limits = ShapeGraph.Limits()
+    limits.arrays = limits.depth
+    graph = ShapeGraph(name: "", limits: limits)
   }
 
-  /// True if there are values beyond the limits, whose schema is empty.
-  var exceedsLimits: Bool { graph.exceedsLimits }
+  /// The limits on what is described.
+  var limits: ShapeGraph.Limits { graph.limits }
+  /// The position of the first exchange with values beyond the limits, whose schema is empty.
+  var exceedingExchange: Int? { graph.exceedingSample }
 
   /// Adds the values of a content.
   ///
-  /// - Parameter rank: The position of the content; names of components are those of the first content.
-  mutating func add(_ values: [JSONValue], of slot: ContentSlot, named name: String, _ rank: Int) {
-    contents.append(Content(slot: slot, name: name, rank: rank, values: values))
+  /// - Parameters:
+  ///   - exchanges: The position of the exchange of each value.
+  ///   - rank: The position of the content; names of components are those of the first content.
+  mutating func add(
+    _ values: [JSONValue],
+    from exchanges: [Int],
+    of slot: ContentSlot,
+    named name: String,
+    _ rank: Int
+  ) {
+    contents.append(Content(slot: slot, name: name, rank: rank, values: values, exchanges: exchanges))
   }
 
   /// Infers the schemas after all contents were added.
@@ -41,7 +55,9 @@ struct ContentSchemas {
     for content in contents {
       let root = graph.addRoot(named: content.name)
       roots[content.slot] = root
-      for value in content.values { graph.add(value, at: root) }
+      for (value, exchange) in zip(content.values, content.exchanges) {
+        graph.add(value, at: root, sample: exchange)
+      }
     }
     graph.findMaps()
     mergeNamesakes()

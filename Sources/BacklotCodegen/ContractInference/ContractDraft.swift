@@ -53,9 +53,11 @@ struct ContractDraft {
     var contents = ContentSchemas(trustsSamples: options.trustsSamples)
     for operation in operations { operation.addContents(to: &contents) }
     contents.finish()
-    if contents.exceedsLimits {
-      let message = "some values are nested too deep, or have too many members, and have an empty schema"
-      findings.append(SourceDiagnostic(at: exchanges[0].recorded.origin, message, severity: .warning))
+    if let index = contents.exceedingExchange {
+      let message =
+        "some values are nested more than \(contents.limits.depth) levels deep, or in more than \(contents.limits.shapes) "
+        + "places; their schema is empty"
+      findings.append(SourceDiagnostic(at: exchanges[index].recorded.origin, message, severity: .warning))
     }
     document = .object(makeDocument(servers: servers, contents: contents))
   }

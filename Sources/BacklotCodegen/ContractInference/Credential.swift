@@ -44,19 +44,16 @@ enum Credential: Sendable, Hashable {
 
   private static func authorization(_ value: String) -> Credential {
     let other = Credential.key(place: .header, name: HTTPField.Name.authorization.rawName)
-    let words = value.split(separator: " ", maxSplits: 1)
-    guard words.count == 2, isScheme(words[0]) else { return other }
-    let scheme = words[0].lowercased()
+    // An unknown word before a space may be a part of the secret.
+    let start = SecretNames.startOfCredentials(in: value)
+    guard start > value.startIndex else { return other }
+    let scheme = value[..<start].dropLast().lowercased()
     switch scheme {
-    case "basic": return isPair(String(words[1])) ? .http(scheme: scheme) : other
+    case "basic": return isPair(String(value[start...])) ? .http(scheme: scheme) : other
     // A redacted digest no longer has its parts.
     case "digest": return other
     default: return .http(scheme: scheme)
     }
-  }
-
-  private static func isScheme(_ text: Substring) -> Bool {
-    text.utf8.allSatisfy { $0 | 0x20 >= 97 && $0 | 0x20 <= 122 || (48...57).contains($0) || "-._".utf8.contains($0) }
   }
 
   /// Returns true for a name and a password (RFC 7617 §2), or a placeholder for them.

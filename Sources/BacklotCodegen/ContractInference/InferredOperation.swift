@@ -68,13 +68,20 @@ extension InferredOperation {
   func addContents(to schemas: inout ContentSchemas) {
     for status in [nil] + statuses.map(Optional.init) {
       for (type, exchanges) in contents(status: status) {
-        let values = exchanges.compactMap { exchange -> JSONValue? in
+        let found = exchanges.compactMap { exchange -> (value: JSONValue, exchange: Int)? in
           let content = status == nil ? exchange.requestContent : exchange.responseContent
           guard case .json(let value)? = content?.value else { return nil }
-          return value
+          return (value, exchange.number)
         }
-        if values.isEmpty { continue }
-        schemas.add(values, of: slot(status: status, type), named: name(of: values, status: status, type), rank(status))
+        if found.isEmpty { continue }
+        let values = found.map(\.value)
+        schemas.add(
+          values,
+          from: found.map(\.exchange),
+          of: slot(status: status, type),
+          named: name(of: values, status: status, type),
+          rank(status)
+        )
       }
     }
   }

@@ -1,6 +1,7 @@
 import BacklotHTTP
 import BacklotJSON
 import BacklotMessages
+import BacklotRecording
 
 /// The content of a message with what a schema can describe of it.
 struct ObservedContent: Sendable {
@@ -25,7 +26,7 @@ struct ObservedContent: Sendable {
 
   /// The media type without parameters, such as `application/json`.
   let type: String
-  let value: Value
+  private(set) var value: Value
   /// The number of bytes.
   let length: Int
 }
@@ -111,5 +112,59 @@ extension ObservedContent {
     items[index].texts += item.texts
     items[index].isFile = items[index].isFile || item.isFile
     items[index].isJSON = items[index].isJSON || item.isJSON
+  }
+}
+
+// MARK: - Secrets
+
+extension ObservedContent {
+  /// Removes the members and items whose names contain secrets.
+  ///
+  /// - Parameters:
+  ///   - bytes: The content.
+  ///   - redacted: The content with placeholders for secrets.
+  ///   - read: Reads the redacted content.
+  mutating func removeSecretNames(
+    _ bytes: [UInt8],
+    redacted: [UInt8],
+    _ read: ([UInt8]) throws(ObservationFailure) -> ObservedContent?
+  ) {
+    if bytes == redacted, SecretPlaceholder.occurrences(in: bytes).isEmpty { return }
+    do throws(ObservationFailure) {
+      guard let other = try read(redacted) else { return value = .other }
+      value = value.keepingNames(of: other.value)
+    } catch {
+      value = .other
+    }
+  }
+}
+
+extension ObservedContent.Value {
+  fileprivate func keepingNames(of redacted: Self) -> Self {
+    switch (self, redacted) {
+    case (.json(let value), .json(let redacted)): return .json(value.keepingNames(of: redacted))
+    case (.items(let items), .items(let redacted)):
+      let names = Set(redacted.map(\.name))
+      return .items(items.filter { names.contains($0.name) && !Credential.isReplaced($0.name) })
+    case (.json, _), (.items, _): return .other
+    case (.text, _), (.binary, _), (.other, _): return self
+    }
+  }
+}
+
+extension JSONValue {
+  /// Returns the value without the members that have another name in the redacted value, or a placeholder as their name.
+  fileprivate func keepingNames(of redacted: JSONValue) -> JSONValue {
+    switch (self, redacted) {
+    case (.object(let object), .object(let redacted)):
+      var kept = JSONObject()
+      for (key, value) in object where !Credential.isReplaced(key) {
+        if let other = redacted[key] { kept[key] = value.keepingNames(of: other) }
+      }
+      return .object(kept)
+    case (.array(let elements), .array(let redacted)) where elements.count == redacted.count:
+      return .array(zip(elements, redacted).map { $0.keepingNames(of: $1) })
+    default: return self
+    }
   }
 }

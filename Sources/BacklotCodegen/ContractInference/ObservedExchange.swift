@@ -16,8 +16,8 @@ struct ObservedExchange: Sendable {
   let server: String?
   var segments: [PathSegment]
   let query: QueryItems
-  let requestContent: ObservedContent?
-  let responseContent: ObservedContent?
+  private(set) var requestContent: ObservedContent?
+  private(set) var responseContent: ObservedContent?
   let credentials: Set<Credential>
 
   var method: HTTPMethod { request.method }
@@ -115,7 +115,10 @@ struct ExchangeObserver {
     for _ in 0..<2 {
       for index in sorted.indices { redactor.redact(&sorted[index].redacted) }
     }
-    for index in sorted.indices { sorted[index].markSecretSegments() }
+    for index in sorted.indices {
+      sorted[index].markSecretSegments()
+      sorted[index].removeSecretNames()
+    }
     return sorted
   }
 }
@@ -126,6 +129,21 @@ extension ObservedExchange {
     let texts = RequestTarget(redacted.request).path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
     guard texts.count == segments.count else { return }
     for (index, text) in texts.enumerated() where text != segments[index].sent { segments[index].kind = .secret }
+  }
+}
+
+extension ObservedExchange {
+  /// Removes the members and items whose names contain secrets, which are never part of a schema.
+  fileprivate mutating func removeSecretNames() {
+    let (sent, received) = (redacted.request, redacted.response)
+    requestContent?.removeSecretNames(request.body, redacted: sent.body.bytes ?? []) {
+      bytes throws(ObservationFailure) in
+      try ObservedContent(ofRequest: sent.headerFields, body: bytes)
+    }
+    responseContent?.removeSecretNames(response.body.bytes ?? [], redacted: received?.body.bytes ?? []) {
+      bytes throws(ObservationFailure) in
+      try ObservedContent(ofResponse: received?.headerFields ?? [:], body: bytes)
+    }
   }
 }
 

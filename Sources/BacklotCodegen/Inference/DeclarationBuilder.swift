@@ -101,7 +101,7 @@ extension DeclarationBuilder {
     guard isPart else { return name == typeName && isAliasNeeded ? name + "Element" : name }
     let suffix = if case .openEnum = kind { "Text" } else { "Object" }
     let isInUnion = nesting.parents[item].map { types.items[$0].shape == shape } ?? false
-    return isInUnion ? suffix : name + suffix
+    return isInUnion ? suffix : SwiftName.type(name + suffix)
   }
 }
 

@@ -1,3 +1,5 @@
+import BacklotRecording
+
 /// The types of places, in which each type to declare is referred to by its position in `items`.
 struct InferredTypes {
   /// A type to declare.
@@ -168,13 +170,14 @@ enum IntegerName {
 enum EnumCandidate {
   /// Returns the values in alphabetical order; `nil` if the strings are of no enumeration.
   ///
-  /// They must be few, repeated, and words, and not named as texts are.
+  /// They must be few, repeated, and words, and neither secret nor named as texts are.
   static func values(of shape: Shape) -> [String]? {
+    if shape.isSecret { return nil }
     let facts = shape.texts
     let distinct = facts.distinct
     guard facts.seen.count >= InferenceOptions.evidence, (2...20).contains(distinct.count),
       distinct.count * 3 <= facts.seen.count, distinct.keys.allSatisfy(isWord),
-      isText(shape.name) == false
+      isText(shape.name) == false, distinct.keys.contains(where: SecretShape.isFound) == false
     else { return nil }
     let singleCount = distinct.values.count { $0 == 1 }
     return singleCount * 3 <= distinct.count ? distinct.keys.sorted() : nil

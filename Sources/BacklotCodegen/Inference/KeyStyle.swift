@@ -1,6 +1,6 @@
 /// How the names of an object's members are written, which tells whether they are data.
 enum KeyStyle {
-  /// Names that cannot be those of a program: numbers, dates, UUIDs and other identifiers.
+  /// Names that cannot be those of a program: numbers, dates, UUIDs, mail addresses and other identifiers.
   case identifiers
   /// Codes of two to five capitals and digits, such as `EUR`.
   case capitalCodes
@@ -12,8 +12,7 @@ enum KeyStyle {
   case words
 
   init(of keys: [String]) {
-    let styles = keys.map { Self.isIdentifier($0.utf8) }
-    if styles.allSatisfy(\.self) {
+    if keys.allSatisfy({ Self.isIdentifier($0.utf8) || Self.isAddress($0) }) {
       self = .identifiers
     } else if keys.allSatisfy(Self.isCapitalCode) {
       self = .capitalCodes
@@ -41,6 +40,12 @@ enum KeyStyle {
     return digits > 1 && digits + hexadecimal >= 16
   }
 
+  /// Returns true for a mail address, and other names with `@` between two parts.
+  private static func isAddress(_ key: String) -> Bool {
+    let parts = key.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
+    return parts.count == 2 && parts.allSatisfy { !$0.isEmpty }
+  }
+
   private static func isCapitalCode(_ key: String) -> Bool {
     (2...5).contains(key.utf8.count) && key.utf8.contains { $0 >= UInt8(ascii: "A") }
       && key.utf8.allSatisfy {
@@ -58,6 +63,6 @@ enum KeyStyle {
       || key.unicodeScalars.contains { scalar in
         let isPart = scalar.properties.isXIDContinue || scalar == "-" || scalar == "$" || scalar == "@" || scalar == "."
         return isPart == false
-      }
+      } || key.dropFirst().contains("@")
   }
 }

@@ -6,10 +6,13 @@ package struct ModelSample: Sendable {
   /// The file and the line at which the text begins.
   package var origin: Stub.Origin
   package var bytes: [UInt8]
+  /// True for the content of a recorded message, in which lines are not those of the file.
+  package var isRecorded: Bool
 
-  package init(at origin: Stub.Origin, _ bytes: [UInt8]) {
+  package init(at origin: Stub.Origin, _ bytes: [UInt8], isRecorded: Bool = false) {
     self.origin = origin
     self.bytes = bytes
+    self.isRecorded = isRecorded
   }
 }
 

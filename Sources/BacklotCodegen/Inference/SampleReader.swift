@@ -12,10 +12,7 @@ struct SampleReader {
     let precedingLines: Int
 
     /// Returns the location in the file, on a line of the value or on the first one of the sample.
-    func origin(line: Int?) -> Stub.Origin {
-      let first = (sample.origin.line ?? 1) + precedingLines
-      return Stub.Origin(file: sample.origin.file, line: line.map { first + $0 - 1 } ?? sample.origin.line)
-    }
+    func origin(line: Int?) -> Stub.Origin { sample.origin(line: line.map { precedingLines + $0 }) }
 
     /// Returns the value with the locations of its parts.
     func document() throws(JSONError) -> JSONDocument {
@@ -26,32 +23,50 @@ struct SampleReader {
   /// The JSON values in the order in which they were read.
   private(set) var sources: [Source] = []
   private(set) var findings: [SourceDiagnostic] = []
-  private let parser = JSONParser(byteOrderMark: .skipped)
+  /// Of two members with the same name, `JSONDecoder` reads the first one, and most other parsers the last one.
+  private let parser = JSONParser(duplicateKeys: .rejected, byteOrderMark: .skipped)
 
   /// Passes the values of a sample to a closure.
   mutating func read(_ sample: ModelSample, _ add: (JSONValue) -> Void) {
     guard sample.bytes.contains(where: { JSONBytes.isWhitespace($0) == false }) else {
       return findings.append(SourceDiagnostic(at: sample.origin, "the sample is empty and is left out"))
     }
+    if Self.isUTF16(sample.bytes) {
+      let message = "the sample is left out, because it is in UTF-16: save it in UTF-8"
+      return findings.append(SourceDiagnostic(at: sample.origin, message))
+    }
     do throws(JSONError) {
       add(try parser.parse(sample.bytes))
       sources.append(Source(sample: sample, range: sample.bytes.indices, precedingLines: 0))
     } catch {
-      if readLines(of: sample, add) == false { report(error, in: sample, precedingLines: 0) }
+      if readLines(of: sample, add) == false { report(error, in: sample, part: "sample", precedingLines: 0) }
     }
   }
 
-  /// Reads a text with a value on each line; returns false if its first line is no value or its only one.
+  /// Returns true for text that begins with a byte order mark of UTF-16, or has a null byte among its first two.
+  private static func isUTF16(_ bytes: [UInt8]) -> Bool {
+    let beginning = Array(bytes.prefix(2))
+    return beginning == [0xFE, 0xFF] || beginning == [0xFF, 0xFE] || (beginning.count == 2 && beginning.contains(0))
+  }
+}
+
+// MARK: - Lines
+
+extension SampleReader {
+  /// Reads a text with a value on each line; returns false if neither the file's name nor its first line tells that it
+  /// is one.
   private mutating func readLines(of sample: ModelSample, _ add: (JSONValue) -> Void) -> Bool {
     let lines = sample.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let filled = lines.enumerated().filter { $0.element.contains { JSONBytes.isWhitespace($0) == false } }
-    guard filled.count > 1, let first = filled.first, isValue(first.element) else { return false }
+    guard filled.count > 1, let first = filled.first, sample.isNamedAsLines || isValue(first.element) else {
+      return false
+    }
     for (number, line) in filled {
       do throws(JSONError) {
         add(try parser.parse(line))
         sources.append(Source(sample: sample, range: line.indices, precedingLines: number))
       } catch {
-        report(error, in: sample, precedingLines: number)
+        report(error, in: sample, part: "line", precedingLines: number)
       }
     }
     return true
@@ -59,18 +74,34 @@ struct SampleReader {
 
   private func isValue(_ line: ArraySlice<UInt8>) -> Bool {
     do throws(JSONError) {
-      _ = try parser.parse(line)
+      _ = try JSONParser(byteOrderMark: .skipped).parse(line)
       return true
     } catch {
       return false
     }
   }
 
-  private mutating func report(_ error: JSONError, in sample: ModelSample, precedingLines: Int) {
-    let line = (sample.origin.line ?? 1) + precedingLines + error.line - 1
-    let part = precedingLines > 0 ? "line" : "sample"
-    let origin = Stub.Origin(file: sample.origin.file, line: line)
-    let message = "the \(part) is not valid JSON and is left out: \(error.message), in column \(error.column)"
-    findings.append(SourceDiagnostic(at: origin, message))
+  private mutating func report(_ error: JSONError, in sample: ModelSample, part: String, precedingLines: Int) {
+    let line = precedingLines + error.line
+    let place =
+      sample.isRecorded ? "in line \(line), column \(error.column) of the content" : "in column \(error.column)"
+    let reason =
+      error.code == .duplicateKey ? "JSONDecoder reads the first of two members only" : "it is not valid JSON"
+    let message = "the \(part) is left out, because \(reason): \(error.problem) \(place), expected \(error.expected)"
+    findings.append(SourceDiagnostic(at: sample.origin(line: line), message))
+  }
+}
+
+extension ModelSample {
+  /// True for the file name of JSON on each line.
+  fileprivate var isNamedAsLines: Bool {
+    let name = origin.file.lowercased()
+    return isRecorded == false && (name.hasSuffix(".jsonl") || name.hasSuffix(".ndjson"))
+  }
+
+  /// Returns the location of a line in the file; `nil` for the sample as a whole.
+  fileprivate func origin(line: Int?) -> Stub.Origin {
+    guard let line, isRecorded == false else { return origin }
+    return Stub.Origin(file: origin.file, line: (origin.line ?? 1) + line - 1)
   }
 }

@@ -40,6 +40,10 @@ package struct Shape: Sendable {
   /// root.
   package private(set) var name: String
   package private(set) var role: Role
+  /// True if the name of a member that leads to the place says that its value is secret.
+  package private(set) var isSecret: Bool
+  /// The number of arrays directly around the place.
+  let surroundingArrays: Int
   package internal(set) var bools = Count()
   package internal(set) var numbers = NumberFacts()
   package internal(set) var texts = TextFacts()
@@ -58,9 +62,11 @@ package struct Shape: Sendable {
   /// The positions in `members` by name, for places with many members.
   private var positions: [String: Int] = [:]
 
-  init(name: String, role: Role) {
+  init(name: String, role: Role, isSecret: Bool = false, surroundingArrays: Int = 0) {
     self.name = name
     self.role = role
+    self.isSecret = isSecret
+    self.surroundingArrays = surroundingArrays
   }
 }
 
@@ -135,6 +141,7 @@ extension Shape {
 
   /// Adds the statistics of another place, without those of elements and members.
   mutating func absorbScalars(of other: Shape) {
+    isSecret = isSecret || other.isSecret
     bools.merge(other.bools)
     numbers.merge(other.numbers)
     texts.merge(other.texts)

@@ -1,4 +1,5 @@
 import BacklotJSON
+import BacklotRecording
 
 extension ShapeGraph {
   /// Makes maps of the objects whose names of members are data, from the roots to the leaves.
@@ -19,10 +20,12 @@ extension ShapeGraph {
     return ([shape.elements, shape.mapValues].compactMap(\.self) + shape.members.map(\.shape)).map(resolved)
   }
 
-  /// Returns true if the names of the members at a place are data, and their values are alike.
+  /// Returns true if the names of the members at a place are data, and their values are alike or a name is a secret.
   private func isMap(_ index: Int) -> Bool {
     let shape = self[index]
     guard shape.mapValues == nil, shape.members.isEmpty == false else { return false }
+    // A secret must not become the name of a property.
+    if shape.members.contains(where: { SecretShape.isFound(in: $0.key) }) { return true }
     let count = shape.members.count
     let likeness = Likeness(of: shape.members.map(\.shape), in: self)
     guard likeness.isAlike else { return false }

@@ -1,3 +1,4 @@
+import BacklotHTTP
 package import BacklotJSON
 
 /// The shapes of all places in samples.
@@ -9,6 +10,8 @@ package struct ShapeGraph: Sendable {
   package struct Limits: Sendable, Hashable {
     /// The maximum number of arrays and objects around a value.
     package var depth = 64
+    /// The maximum number of arrays directly inside each other, whose types take the compiler twice as long for each.
+    package var arrays = 8
     /// The maximum number of different places.
     package var shapes = 100_000
     /// The maximum number of members of a structure; an object with more is a map.
@@ -18,8 +21,8 @@ package struct ShapeGraph: Sendable {
   }
 
   package let limits: Limits
-  /// True if there are values beyond the limits.
-  package private(set) var exceedsLimits = false
+  /// The first sample with values beyond the limits.
+  package private(set) var exceedingSample: Int?
   private var shapes: [Shape]
   /// For each shape, the one that it was merged into, or itself.
   private var targets: [Int]
@@ -53,17 +56,17 @@ package struct ShapeGraph: Sendable {
   }
 
   /// Adds a place for whole values besides those of samples, and returns it.
-  mutating func addRoot(named name: String) -> Int {
-    shapes.append(Shape(name: name, role: .root))
+  mutating func addRoot(named name: String, isSecret: Bool = false) -> Int {
+    shapes.append(Shape(name: name, role: .root, isSecret: isSecret))
     targets.append(shapes.count - 1)
     roots.append(shapes.count - 1)
     return shapes.count - 1
   }
 
-  /// Adds a whole value at a place of `addRoot(named:)`.
-  mutating func add(_ value: JSONValue, at root: Int) {
+  /// Adds a whole value of a sample at a place of `addRoot(named:)`.
+  mutating func add(_ value: JSONValue, at root: Int, sample: Int) {
+    self.sample = sample
     observe(value, at: root, depth: 0)
-    sample += 1
   }
 
   /// The shape at a place.
@@ -111,7 +114,7 @@ extension ShapeGraph {
   private mutating func elementShape(of index: Int, depth: Int) -> Int {
     if let known = shapes[index].elements { return resolved(known) }
     let role: Shape.Role = shapes[index].role == .value ? .value : .element
-    let shape = makeShape(named: shapes[index].name, role: role, depth: depth)
+    let shape = makeShape(named: shapes[index].name, role: role, in: index, depth: depth)
     shapes[index].elements = shape
     return shape
   }
@@ -126,7 +129,7 @@ extension ShapeGraph {
     if let values = shapes[index].mapValues { return mapShape(values, of: index, isNull: isNull) }
     if let known = shapes[index].countMember(named: key, likely: likely, isNull: isNull) { return resolved(known) }
     if shapes[index].members.count == limits.members { return mapShape(makeMap(index), of: index, isNull: isNull) }
-    let shape = makeShape(named: key, role: .member, depth: depth)
+    let shape = makeShape(named: key, role: .member, in: index, depth: depth)
     shapes[index].append(Shape.Member(key: key, shape: shape, count: 1, nullCount: isNull ? 1 : 0))
     return shape
   }
@@ -136,12 +139,14 @@ extension ShapeGraph {
     return resolved(values)
   }
 
-  private mutating func makeShape(named name: String, role: Shape.Role, depth: Int) -> Int {
-    guard depth < limits.depth, shapes.count < limits.shapes else {
-      exceedsLimits = true
+  private mutating func makeShape(named name: String, role: Shape.Role, in outer: Int, depth: Int) -> Int {
+    let arrays = role == .member ? 0 : shapes[outer].surroundingArrays + 1
+    guard depth < limits.depth, arrays <= limits.arrays, shapes.count < limits.shapes else {
+      exceedingSample = exceedingSample ?? sample
       return Self.unknown
     }
-    shapes.append(Shape(name: name, role: role))
+    let isSecret = shapes[outer].isSecret || (role == .member && SecretNames.standard.containsMember(name))
+    shapes.append(Shape(name: name, role: role, isSecret: isSecret, surroundingArrays: arrays))
     targets.append(shapes.count - 1)
     return shapes.count - 1
   }
@@ -156,7 +161,7 @@ extension ShapeGraph {
     let index = resolved(index)
     if let values = shapes[index].mapValues { return resolved(values) }
     let members = shapes[index].members.map(\.shape)
-    let values = members.first ?? makeShape(named: shapes[index].name, role: .value, depth: 0)
+    let values = members.first ?? makeShape(named: shapes[index].name, role: .value, in: index, depth: 0)
     shapes[index].mapValues = values
     shapes[index].haveNullValues = shapes[index].members.contains { $0.nullCount > 0 }
     shapes[index].removeMembers()

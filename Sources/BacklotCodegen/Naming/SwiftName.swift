@@ -22,7 +22,7 @@ package enum SwiftName {
     guard let first = words.first else { return text.isEmpty ? "Empty" : "Value" }
     words[0] = capitalized(first)
     let name = identifier(words, prefixForDigits: "Type")
-    return reservedTypes.contains(name) ? name + "Model" : name
+    return reservedTypes.contains(name) || SupportType(rawValue: name) != nil ? name + "Model" : name
   }
 
   /// Returns a name as it must be written where it is declared or used.
@@ -156,7 +156,8 @@ extension SwiftName {
     "Dictionary", "Double", "Duration", "Encodable", "Encoder", "EncodingError", "Endpoint", "DateText", "DateTimeText",
     "Equatable", "Error", "Float",
     "Foundation", "Hashable", "Hasher", "Identifiable", "Indirect", "Int", "Int64", "Iterator", "Locale",
-    "Mirror", "Never", "Notification", "Nullable", "Optional", "Protocol", "RawRepresentable", "Regex", "Result",
+    "KeyedDecodingContainer", "KeyedEncodingContainer", "ExpressibleByStringLiteral", "Mirror", "Never", "Notification",
+    "Nullable", "Optional", "Protocol", "RawRepresentable", "Regex", "Result",
     "Self", "Sendable", "Sequence", "Set", "String", "Substring", "Swift", "Task", "Type", "URL", "URLText", "UUID",
     "UUIDText", "Void",
   ]

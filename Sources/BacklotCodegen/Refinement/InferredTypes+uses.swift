@@ -36,14 +36,8 @@ extension InferredTypes {
 
   private func property(_ property: Property) -> ObjectShape.Property {
     var use = use(of: property.type)
-    use.notes.documentation = ["In samples only\(example(of: property))."]
+    let example = SampleExample.phrase(for: graph[property.shape], named: property.key)
+    use.notes.documentation = ["In samples only\(example)."]
     return ObjectShape.Property(key: property.key, use: use, isRequired: property.isRequired)
-  }
-
-  private func example(of property: Property) -> String {
-    guard let text = graph[property.shape].texts.example, SampleExample.isShown(text, of: property.key) else {
-      return ""
-    }
-    return ", for example \(ShapePlaces.code(SampleExample.text(text)))"
   }
 }

@@ -69,7 +69,8 @@ struct RefinementFindings {
     case .format:
       let type = place.formats.format.map { SupportType($0).rawValue } ?? "String"
       return "\(path) does not have the format here that it has \(there). Its type is \(type)."
-    case .inexact: return SampleFindings.inexactNumber(at: path)
+    case .inexact: return SampleFindings.lossyNumber(at: path, isUnreadable: false)
+    case .unreadable: return SampleFindings.lossyNumber(at: path, isUnreadable: true)
     case .alternative:
       return "\(path) is none of the alternatives \(there). It is decoded as another value."
     }

@@ -1,3 +1,4 @@
+import BacklotHTTP
 import BacklotJSON
 
 /// The values of samples at the places that schemas describe.
@@ -10,6 +11,8 @@ struct SchemaObservation {
     let use: SchemaUse
     /// The name of the member that the place belongs to, possibly through arrays.
     let name: String
+    /// True if the name of a member that leads to the place says that its value is secret.
+    let isSecret: Bool
     /// True if a value has a kind that the schema describes.
     var isDescribed = false
     var isNull = false
@@ -35,6 +38,8 @@ struct SchemaObservation {
   struct Contradiction {
     enum Kind: Hashable {
       case null, kind(JSONValue.Kind), missing(String), undeclared(String), unlisted(JSONValue), fraction, format
+      /// The number is beyond the range of `Double`.
+      case unreadable
       /// The value is of no alternative.
       case alternative
       /// The number has more digits than any type keeps, whatever the schema says.
@@ -85,22 +90,26 @@ struct SchemaObservation {
 
   private mutating func place(of key: SchemaKey) -> Int {
     if let known = roots[key] { return known }
-    let index = makePlace(named[key] ?? .any, named: key.name)
+    let index = makePlace(named[key] ?? .any, named: key.name, isSecret: false)
     roots[key] = index
     return index
   }
 
-  private mutating func makePlace(_ use: SchemaUse, named name: String) -> Int {
-    places.append(Place(use: use, name: name))
+  private mutating func makePlace(_ use: SchemaUse, named name: String, isSecret: Bool) -> Int {
+    places.append(Place(use: use, name: name, isSecret: isSecret))
     return places.count - 1
   }
 
   private mutating func place(_ part: Part, of index: Int, _ use: SchemaUse) -> Int {
     if let known = places[index].parts[part] { return known }
-    let name = if case .member(let key) = part { key } else { places[index].name }
+    let outer = places[index]
+    let (name, isSecret) =
+      if case .member(let key) = part { (key, outer.isSecret || SecretNames.standard.containsMember(key)) } else {
+        (outer.name, outer.isSecret)
+      }
     var use = use
-    use.notes.node = use.notes.node ?? places[index].use.notes.node
-    let inside = makePlace(use, named: name)
+    use.notes.node = use.notes.node ?? outer.use.notes.node
+    let inside = makePlace(use, named: name, isSecret: isSecret)
     places[index].parts[part] = inside
     return inside
   }
@@ -216,9 +225,9 @@ extension SchemaObservation {
 
   /// Adds a value that the schema does not describe.
   private mutating func collect(_ value: JSONValue, at index: Int) {
-    let root = places[index].others ?? shapes.addRoot(named: places[index].name)
+    let root = places[index].others ?? shapes.addRoot(named: places[index].name, isSecret: places[index].isSecret)
     places[index].others = root
-    shapes.add(value, at: root)
+    shapes.add(value, at: root, sample: sample)
     noteInexactNumbers(in: value, at: index)
   }
 
@@ -228,7 +237,7 @@ extension SchemaObservation {
     case .number(let number):
       var facts = NumberFacts()
       facts.add(number, from: sample)
-      if facts.exceedDecimal { note(.inexact, at: index) }
+      if facts.exceedDecimal { note(facts.exceedRange ? .unreadable : .inexact, at: index) }
     case .array(let elements):
       for (position, element) in elements.enumerated() {
         path.append(.element(position))
@@ -262,7 +271,8 @@ extension SchemaObservation {
     case (_, .number(let number)):
       places[index].numbers.add(number, from: sample)
       if case .enumeration(let known) = shape { list(value, in: known, at: index) }
-      if places[index].numbers.exceedDecimal { note(.inexact, at: index) }
+      let facts = places[index].numbers
+      if facts.exceedDecimal { note(facts.exceedRange ? .unreadable : .inexact, at: index) }
       if shape != .double, places[index].numbers.areIntegers == false { note(.fraction, at: index) }
     case (.formatted(let format), .string(let text)):
       places[index].formats.formIntersection(TextFormats(of: text))
@@ -300,8 +310,8 @@ extension SchemaObservation {
         path.removeLast()
       }
     }
-    let root = places[index].rest ?? shapes.addRoot(named: "")
+    let root = places[index].rest ?? shapes.addRoot(named: "", isSecret: places[index].isSecret)
     places[index].rest = root
-    shapes.add(.object(rest), at: root)
+    shapes.add(.object(rest), at: root, sample: sample)
   }
 }

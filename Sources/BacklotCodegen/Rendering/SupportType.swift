@@ -251,18 +251,18 @@ extension SupportType {
 
     extension Nullable: Decodable where Value: Decodable {
       \(access)init(from decoder: any Decoder) throws {
-        let isNull = try decoder.singleValueContainer().decodeNil()
-        self = isNull ? .null : .value(try Value(from: decoder))
+        let container = try decoder.singleValueContainer()
+        // The container, unlike `Value(from:)`, decodes a `Decimal` from a number.
+        self = container.decodeNil() ? .null : .value(try container.decode(Value.self))
       }
     }
 
     extension Nullable: Encodable where Value: Encodable {
       \(access)func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
         switch self {
-        case .value(let value): try value.encode(to: encoder)
-        case .null:
-          var container = encoder.singleValueContainer()
-          try container.encodeNil()
+        case .value(let value): try container.encode(value)
+        case .null: try container.encodeNil()
         }
       }
     }

@@ -65,19 +65,22 @@ extension TypeRenderer {
       }
       writer.line("")
       writer.block("\(access.prefix)func encode(to encoder: any Encoder) throws") { writer in
+        writer.line("var container = encoder.singleValueContainer()")
         writer.line("switch self {")
         for item in union.cases {
-          writer.line("case .\(SwiftName.escaped(item.name))(let value): try value.encode(to: encoder)")
+          writer.line("case .\(SwiftName.escaped(item.name))(let value): try container.encode(value)")
         }
-        writer.line("case .other(let value): try value.encode(to: encoder)")
+        writer.line("case .other(let value): try container.encode(value)")
         writer.line("}")
       }
     }
   }
 
   private mutating func decodeFirst(of union: Union, at index: Int, in writer: inout SwiftWriter) {
+    // The container, unlike the initializer of a type, decodes a `Decimal` from a number.
+    if union.cases.isEmpty == false { writer.line("let container = try decoder.singleValueContainer()") }
     for (position, item) in union.cases.enumerated() {
-      let head = "if let value = try? \(text(item.type, in: index))(from: decoder)"
+      let head = "if let value = try? container.decode(\(text(item.type, in: index)).self)"
       writer.line((position == 0 ? "" : "} else ") + head + " {")
       writer.line("  self = .\(SwiftName.escaped(item.name))(value)")
     }

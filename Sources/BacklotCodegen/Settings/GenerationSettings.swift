@@ -39,6 +39,9 @@ package struct GenerationSettings: Sendable, Hashable {
   package var clients: [Client] = []
 
   package init() {}
+
+  /// The name of the file with the types that all generated files share, without its extension.
+  package static let supportName = "BacklotSupport"
 }
 
 // MARK: - Reading
@@ -74,6 +77,13 @@ private struct SettingsReader {
   let document: JSONDocument
   let file: String
   var problems: [SourceDiagnostic] = []
+  /// The names of files in lowercase, since some file systems do not tell the case.
+  private var names: Set<String> = [GenerationSettings.supportName.lowercased()]
+
+  init(document: JSONDocument, file: String) {
+    self.document = document
+    self.file = file
+  }
 
   mutating func settings() -> GenerationSettings {
     var settings = GenerationSettings()
@@ -86,8 +96,14 @@ private struct SettingsReader {
         note("\"access\" is \"\(word)\": expected internal, package or public", at: root.appending("access"))
       }
     }
-    for place in objects("models", at: root) { settings.models.append(models(at: place)) }
-    for place in objects("clients", at: root) { settings.clients.append(client(at: place)) }
+    for place in objects("models", at: root) {
+      settings.models.append(models(at: place))
+      refuseRepeated(settings.models.last?.type ?? "", at: place.appending("type"))
+    }
+    for place in objects("clients", at: root) {
+      settings.clients.append(client(at: place))
+      refuseRepeated(settings.clients.last?.namespace ?? "", at: place.appending("namespace"))
+    }
     if settings.models.isEmpty, settings.clients.isEmpty, problems.isEmpty {
       note("there is nothing to generate: add \"models\" or \"clients\"", at: root)
     }
@@ -135,6 +151,12 @@ extension SettingsReader {
       note("\"\(text)\" cannot be the name of a type: use \"\(SwiftName.type(text))\"", at: place.appending(name))
     }
     return text
+  }
+
+  private mutating func refuseRepeated(_ name: String, at place: JSONPointer) {
+    guard !name.isEmpty, !names.insert(name.lowercased()).inserted else { return }
+    let use = name.lowercased() == GenerationSettings.supportName.lowercased() ? "the support types" : "another part"
+    note("\"\(name)\" is also the name of the file of \(use): use another name", at: place)
   }
 
   private mutating func text(_ name: String, at place: JSONPointer) -> String? {

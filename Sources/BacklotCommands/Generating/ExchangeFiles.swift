@@ -14,6 +14,8 @@ struct ExchangeFiles {
   let host: String?
   private(set) var exchanges: [RecordedExchange] = []
   private(set) var problems: [SourceDiagnostic] = []
+  /// The files with exchanges.
+  private(set) var files: [String] = []
 
   init(host: String?) { self.host = host?.lowercased() }
 
@@ -42,12 +44,15 @@ struct ExchangeFiles {
   }
 
   private mutating func add(file path: String, isInFolder: Bool) throws {
-    if try FileSample.beginsArchive(path) { return try add(HTTPArchive(path: path, decodedBy: ZlibContentCoder())) }
+    if try FileSample.beginsArchive(path) {
+      files.append(path)
+      return try add(HTTPArchive(path: path, decodedBy: ZlibContentCoder()))
+    }
     do {
       guard let bytes = try HTTPBody(contentsOf: path, keepingUpTo: Self.limit).bytes else {
         throw CommandFailure("\(path) exceeds the limit of \(Self.limit >> 20) MiB")
       }
-      if add(journal: bytes, of: path) { return }
+      if add(journal: bytes, of: path) { return files.append(path) }
       guard isInFolder else { throw Self.unknown(path) }
       // Folders with recordings also have other JSON.
       if path.lowercased().hasSuffix(".har") {
@@ -63,10 +68,7 @@ struct ExchangeFiles {
   }
 
   private mutating func add(_ bytes: [UInt8], of name: String) throws {
-    let beginning = Array(bytes.prefix(HTTPArchive.recognizedLength))
-    if HTTPArchive.isBeginning(beginning, isWhole: beginning.count == bytes.count) {
-      return try add(HTTPArchive(bytes, name: name, decodedBy: ZlibContentCoder()))
-    }
+    if let archive = FileSample.archive(bytes, named: name) { return try add(archive) }
     if !add(journal: bytes, of: name) { throw Self.unknown(name) }
   }
 

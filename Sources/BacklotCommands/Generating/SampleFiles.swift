@@ -14,13 +14,15 @@ struct SampleFiles {
   let selection: PathTemplate?
   private(set) var samples: [ModelSample] = []
   private(set) var problems: [SourceDiagnostic] = []
+  /// The files that were read.
+  private(set) var files: [String] = []
 
   init(selection: PathTemplate?) { self.selection = selection }
 
   /// Adds the samples of a file, of a folder with all that is below it, or of the standard input for `-`.
   mutating func add(_ path: String, on console: Console) throws {
-    if path == "-" { return add(try console.input(upTo: Self.limit), of: "-") }
-    if try PipedFile.isNamed(path) { return add(try PipedFile.bytes(of: path, upTo: Self.limit), of: path) }
+    if path == "-" { return try add(try console.input(upTo: Self.limit), of: "-") }
+    if try PipedFile.isNamed(path) { return try add(try PipedFile.bytes(of: path, upTo: Self.limit), of: path) }
     guard try SourceRecognizer.status(of: path).isFolder else { return try add(file: path) }
     let count = samples.count
     try add(folder: path)
@@ -41,12 +43,13 @@ struct SampleFiles {
   }
 
   private mutating func add(file path: String) throws {
-    if try FileSample.beginsArchive(path) { return try add(archive: path) }
+    files.append(path)
+    if try FileSample.beginsArchive(path) { return try add(HTTPArchive(path: path, decodedBy: ZlibContentCoder())) }
     do {
       guard let bytes = try HTTPBody(contentsOf: path, keepingUpTo: Self.limit).bytes else {
         throw CommandFailure("\(path) exceeds the limit of \(Self.limit >> 20) MiB")
       }
-      add(bytes, of: path)
+      try add(bytes, of: path)
     } catch let error as CommandFailure {
       throw error
     } catch {
@@ -54,16 +57,22 @@ struct SampleFiles {
     }
   }
 
-  private mutating func add(_ bytes: [UInt8], of name: String) {
+  private mutating func add(_ bytes: [UInt8], of name: String) throws {
+    if let archive = FileSample.archive(bytes, named: name) { return try add(archive) }
     guard Self.mayBeJournal(bytes), let journal = JournalExchanges(bytes, of: name), !journal.exchanges.isEmpty else {
+      if selection != nil {
+        let message = "--path selects nothing here: the file has samples without the paths of requests"
+        problems.append(SourceDiagnostic(at: Stub.Origin(file: name), message, severity: .warning))
+      }
       return samples.append(ModelSample(at: Stub.Origin(file: name), bytes))
     }
-    for exchange in journal.exchanges where isSelected(exchange) {
+    let found = journal.exchanges.filter(isSelected).compactMap { exchange -> ModelSample? in
       guard let response = exchange.response, response.status.kind == .successful, let body = response.body.bytes,
         let first = body.first(where: { $0 > 0x20 }), first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
-      else { continue }
-      samples.append(ModelSample(at: exchange.origin, body))
+      else { return nil }
+      return ModelSample(at: exchange.origin, body, isRecorded: true)
     }
+    add(found, of: "journal", named: name)
   }
 
   /// Returns false for most other JSON without parsing it.
@@ -79,19 +88,27 @@ struct SampleFiles {
 // MARK: - Recordings
 
 extension SampleFiles {
-  private mutating func add(archive path: String) throws {
+  private mutating func add(_ archive: HTTPArchive) throws {
     var found: [ModelSample] = []
-    problems += try HTTPArchive(path: path, decodedBy: ZlibContentCoder()).forEach { exchange, _ in
-      guard isSelected(exchange) else { return }
-      guard let response = try exchange.collected().response, exchange.webSocketMessages == nil,
-        Self.isJSON(response), let bytes = response.body.bytes, bytes.isEmpty == false
-      else { return }
-      found.append(ModelSample(at: exchange.origin, bytes))
+    do {
+      problems += try archive.forEach { exchange, _ in
+        guard isSelected(exchange) else { return }
+        guard let response = try exchange.collected().response, exchange.webSocketMessages == nil,
+          Self.isJSON(response), let bytes = response.body.bytes, bytes.isEmpty == false
+        else { return }
+        found.append(ModelSample(at: exchange.origin, bytes, isRecorded: true))
+      }
+    } catch {
+      throw CommandFailure("\(archive.name): \(SystemReason.of(error))")
     }
+    add(found, of: "archive", named: archive.name)
+  }
+
+  private mutating func add(_ found: [ModelSample], of kind: String, named name: String) {
     if found.isEmpty {
       let which = selection == nil ? "" : " for the selected paths"
-      let message = "the archive has no successful response with JSON\(which)"
-      problems.append(SourceDiagnostic(at: Stub.Origin(file: path), message))
+      let message = "the \(kind) has no successful response with JSON\(which)"
+      problems.append(SourceDiagnostic(at: Stub.Origin(file: name), message))
     }
     samples += found
   }

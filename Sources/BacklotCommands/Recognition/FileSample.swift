@@ -1,3 +1,4 @@
+import BacklotDesk
 import BacklotFiles
 import BacklotHTTP
 import BacklotImporters
@@ -33,6 +34,13 @@ struct FileSample {
       let systemError = SystemReason.systemError(of: error)
       throw SourceError(message: SystemReason.of(error), isReadFailure: true, systemError)
     }
+  }
+
+  /// Returns an archive for the content of a stream, or `nil` if it does not begin like one.
+  static func archive(_ bytes: [UInt8], named name: String) -> HTTPArchive? {
+    let beginning = Array(bytes.prefix(HTTPArchive.recognizedLength))
+    guard HTTPArchive.isBeginning(beginning, isWhole: beginning.count == bytes.count) else { return nil }
+    return HTTPArchive(bytes, name: name, decodedBy: ZlibContentCoder())
   }
 
   /// A description of the content that follows the path in a sentence.

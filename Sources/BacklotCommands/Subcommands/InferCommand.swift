@@ -89,15 +89,33 @@ enum InferCommand: Subcommand {
     let problems = source.problems + contract.findings
     for problem in problems { console.writeError("backlot: \(described(problem))\n".withoutControls) }
     guard let document = contract.document else { throw CommandFailure(Self.missing(arguments[host], source)) }
-    try GeneratedFile.write(document.serialized(.pretty) + "\n", to: arguments[output], on: console)
+    try GeneratedFile.write(
+      document.serialized(.pretty) + "\n",
+      to: arguments[output],
+      markedBy: mark,
+      from: source.files,
+      on: console
+    )
     console.writeError(summary(of: contract))
     return problems.contains { $0.severity == .error } ? .finding : .success
   }
+
+  /// The beginning of each inferred document.
+  private static let mark = "{\n  \"openapi\": "
 
   private static func serverURL(_ arguments: ParsedArguments) throws(CommandFailure) -> String? {
     guard let url = arguments[server] else { return nil }
     guard url.hasPrefix("http://") || url.hasPrefix("https://") || url.hasPrefix("/") else {
       throw CommandFailure("--server \(url) is not a URL: begin it with https://, http:// or /")
+    }
+    let authority = url.firstRange(of: "://").map { url[$0.upperBound...].prefix { $0 != "/" } }
+    guard authority.map({ !$0.isEmpty && $0.first != ":" }) ?? true,
+      !url.contains(where: { $0.isWhitespace || $0 == "?" || $0 == "#" })
+    else {
+      throw CommandFailure(
+        "--server \(url) is not the URL of a server: it has a host, and no spaces, query or fragment, as in "
+          + "https://api.example.com/v1"
+      )
     }
     return url
   }

@@ -28,6 +28,11 @@ struct KeyPrefix {
     }
   }
 
+  /// Returns true if a text has the prefix of a key, of any length.
+  static func begins(_ text: String) -> Bool {
+    all.contains { $0.isShort == false && text.utf8.starts(with: $0.text) }
+  }
+
   private static func isKeyByte(_ byte: UInt8) -> Bool {
     switch byte {
     case 48...57, 65...90, 97...122, UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."): true

@@ -105,6 +105,18 @@ public enum SecretShape: String, Sendable, Hashable, CaseIterable {
   case highEntropy = "high_entropy"
 }
 
+extension SecretShape {
+  private static let all = ShapeSet(Set(allCases))
+
+  /// Returns true if a text contains a secret by its shape.
+  package static func isFound(in text: String) -> Bool {
+    ShapeScanner.matches(in: Array(text.utf8), shapes: all).isEmpty == false
+  }
+
+  /// Returns true if a text contains a secret by its shape, or begins like a key, although it is too short for one.
+  package static func isSuspected(in text: String) -> Bool { isFound(in: text) || KeyPrefix.begins(text) }
+}
+
 /// A set of shapes that is fast to examine.
 struct ShapeSet: Sendable {
   private var bits: UInt8 = 0

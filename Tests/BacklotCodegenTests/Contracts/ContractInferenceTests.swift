@@ -84,6 +84,26 @@ import Testing
     #expect(document.at("components", "securitySchemes", "bearerAuth") == ["type": "http", "scheme": "bearer"])
   }
 
+  @Test func `have no names that are secrets`() throws {
+    let jwt = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJlc2lnbmF0dXJl"
+    let keys = ["ghp_16C7e42F292c6912E7710c838347Ae178B4a", "sk_live_4eC39HqLyjWDarjtT1zdp7dc"]
+    var traffic = Traffic()
+    let form: HTTPFields = [.contentType: "application/x-www-form-urlencoded"]
+    traffic.add(.post, "/login", fields: form, sending: jwt, answer: #"{"user":"rex"}"#)
+    traffic.get("/keys", answer: #"{"\#(keys[0])":{"a":1},"\#(keys[1])":{"b":"x"},"page":1}"#)
+    traffic.get("/old", answer: #"[{"id":1,"{{secret:api_key:1}}":true}]"#)
+    traffic.add(.get, "/me", fields: [.authorization: "9f8e7d6c5b4a3f2e live"], answer: "{}")
+    let document = try traffic.document()
+    let text = document["paths"].map { $0.serialized() } ?? ""
+    for secret in keys + [jwt, "9f8e7d6c5b4a3f2e"] { #expect(!text.contains(secret), "\(secret)") }
+    let schemas = try #require(document["components"])
+    #expect(!schemas.serialized().contains("secret") && !schemas.serialized().contains("9f8e"))
+    #expect(schemas.at("schemas", "KeyList", "properties")?.object?.map(\.key) == ["page"], "\(schemas)")
+    #expect(
+      schemas.at("securitySchemes", "authorization") == ["type": "apiKey", "in": "header", "name": "Authorization"]
+    )
+  }
+
   @Test func `have examples without secrets, unless these would be invalid`() throws {
     var traffic = Traffic()
     traffic.get("/token", answer: #"{"access_token":"zK8mQ2vN5bL1cX7dP0"}"#)
@@ -175,6 +195,19 @@ import Testing
     #expect(contract.findings.map(\.message).contains { $0.contains("the method PROPFIND") })
     #expect(contract.findings.map(\.message).contains { $0.contains("content type is missing") })
     #expect(ContractInference([]).document().document == nil)
+  }
+
+  @Test func `report values that are too deep at their exchange`() throws {
+    var traffic = Traffic()
+    traffic.get("/a", answer: #"{"id":1}"#)
+    traffic.get("/z", answer: String(repeating: "[", count: 70) + String(repeating: "]", count: 70))
+    traffic.get("/b", answer: String(repeating: "[", count: 20) + "1" + String(repeating: "]", count: 20))
+    let findings = try traffic.contract().findings
+    #expect(
+      findings.map(\.description) == [
+        "test.har:2: some values are nested more than 64 levels deep, or in more than 100000 places; their schema is empty"
+      ]
+    )
   }
 
   @Test func `report operations that several servers have`() throws {

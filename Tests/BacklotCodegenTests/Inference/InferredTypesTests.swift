@@ -38,7 +38,9 @@ import Testing
   @Test(arguments: [
     ("[1,2,3]", "Double"), ("[1,2.5]", "Double"), ("[1,2,3,4,5,6,7,8,9,10]", "Int"), ("[1,2.0,3]", "Double"),
     ("[1500137916]", "Int"), ("[18446744073709551615]", "Decimal"), ("[0.1234567890123456789]", "Decimal"),
-    ("[9007199254740993,0.5]", "Decimal"), ("[1e300]", "Double"), ("[true,false]", "Bool"), ("[null]", "AnyJSON?"),
+    ("[9007199254740993,0.5]", "Decimal"), ("[1e300]", "Double"),
+    ("[9007199254740993,1e200]", "Double"), ("[1e200,0.1234567890123456789]", "Double"), ("[true,false]", "Bool"),
+    ("[null]", "AnyJSON?"),
     ("[]", "AnyJSON"), (#"["x"]"#, "String"), (#"["2020-01-02"]"#, "DateText"), (#"["2020-13-02"]"#, "String"),
     (#"["2020-01-02T03:04:05Z","2020-01-02T03:04:05.678+02:00"]"#, "DateTimeText"),
     (#"["2020-01-02T03:04:05"]"#, "String"),
@@ -76,7 +78,9 @@ import Testing
     (#"{"users":{"123e4567-e89b-12d3-a456-426614174000":"a"}}"#, "users", "[String: String]?"),
     (#"{"x":{"1":{"a":[1.5]},"2":{"a":[]}}}"#, "x", "[String: X]?"),
     (#"{"flags":{"png":"a","svg":"b"}}"#, "flags", "Flags?"), (#"{"ID":{"AB":1,"CD":"x"}}"#, "ID", "ID?"),
-    (#"{"none":{}}"#, "none", "[String: AnyJSON]?"),
+    (#"{"none":{}}"#, "none", "[String: AnyJSON]?"), (#"{"x":{"a@b.c":1.5,"d@e.f":2}}"#, "x", "[String: Double]?"),
+    (#"{"x":{"@type":1.5,"@id":2}}"#, "x", "X?"),
+    (#"{"x":{"a@b.c":1,"b":1,"c@d":2,"e@f":3}}"#, "x", "[String: Double]?"),
   ])
   func `are dictionaries for objects whose names are data`(json: String, key: String, type: String) {
     #expect(properties(of: json)[SwiftName.member(key)] == type)
@@ -135,6 +139,36 @@ import Testing
     #expect(source.contains("/// The value at `$[].name.common`, for example `Chad`."))
     #expect(source.contains("/// The value at `$[].name`, missing in 1 of 2 objects."))
     for secret in ["abc", "a1b2", "a@b"] { #expect(source.contains(secret) == false) }
+  }
+
+  @Test(arguments: [
+    #"{"credentials":{"value":"s3cretpw"}}"#, #"{"header":"Bearer abc123"}"#, #"{"header":"Basic dXNlcjpw"}"#,
+    #"{"a":"ghp_abcdef123456"}"#, #"{"a":"xoxb-1234-abcd"}"#, #"{"a":"4111111111111111"}"#,
+    #"{"a":"AbCdEfGhIjKlMnOpQrStUvWxYzAbCd"}"#, #"{"password":{"a":{"b":"s3cretpw"}},"clientSecret":[{"a":"pw"}]}"#,
+  ])
+  func `show no example of a secret`(json: String) {
+    #expect(source(of: json).contains("for example") == false)
+  }
+
+  @Test(arguments: [
+    #""secret":"SECRET""#, #""authorization":"Basic SECRET""#, #""pin":"SECRET""#, #""clientSecret":"SECRET""#,
+    #""credentials":{"kind":"SECRET"}"#, #""credentials":[["SECRET"]]"#,
+  ])
+  func `have no enumeration of secrets`(member: String) {
+    let objects = (0..<12).map { "{\(member.replacing("SECRET", with: $0 % 2 == 0 ? "hunter" : "swordfish"))}" }
+    let source = source(of: "[\(objects.joined(separator: ","))]")
+    #expect(source.contains("String") && source.contains("hunter") == false, "\(source)")
+  }
+
+  @Test(arguments: [
+    (#"{"KEY_1":{"a":1,"b":true},"KEY_2":{"a":2,"b":true}}"#, "[String: X]?"),
+    (#"{"id":1,"KEY_1":"y"}"#, "[String: X]?"),
+  ])
+  func `have no names that are secrets`(json: String, type: String) {
+    let json = json.replacing("KEY_1", with: "ghp_16C7e42F292c6912E7710c838347Ae178B4a")
+      .replacing("KEY_2", with: "sk_live_4eC39HqLyjWDarjtT1zdp7dc")
+    let source = source(of: "{\"x\":\(json)}")
+    #expect(source.contains("var x: \(type)") && source.contains("16C7e") == false, "\(source)")
   }
 }
 

@@ -22,6 +22,11 @@ import Testing
     #expect(SwiftName.type(text) == name)
   }
 
+  @Test(arguments: SupportType.allCases.map(\.rawValue) + ["KeyedDecodingContainer", "KeyedEncodingContainer"])
+  func `of types are not those that generated code uses`(name: String) {
+    #expect(SwiftName.type(name) == name + "Model")
+  }
+
   @Test func `have a maximum length`() {
     #expect(SwiftName.member(String(repeating: "long word ", count: 20)).count <= 60)
     #expect(SwiftName.type(String(repeating: "x", count: 200)).count == 60)

@@ -21,7 +21,16 @@ struct RefinementRow: Sendable, CustomTestStringConvertible {
 }
 
 extension RefinementRow {
-  static let lossless = presence + kinds + silence + composition
+  static let lossless = presence + kinds + silence + composition + secrets
+
+  private static let secrets = [
+    RefinementRow(
+      "undeclared values of secrets",
+      #"{"Model": {"type": "object", "properties": {"credentials": {"type": "object"}}}}"#,
+      (0..<12).map { #"{"credentials": {"kind": "\#($0 % 2 == 0 ? "hunter" : "swordfish")"}}"# },
+      ["/// In samples only.", "var kind: String"]
+    )
+  ]
 
   static let lossy = [
     RefinementRow(
@@ -33,7 +42,17 @@ extension RefinementRow {
         "0.json:1: $.a has a number with more digits than Double and Decimal keep. Its type is Double, which rounds it.",
         "0.json:2: $.b[0] has a number with more digits than Double and Decimal keep. Its type is Double, which rounds it.",
       ]
-    )
+    ),
+    RefinementRow(
+      "numbers that no decoder reads",
+      #"{"Model": {"type": "object", "properties": {"a": {"type": "number"}, "b": {}}}}"#,
+      ["{\"a\": 1e400,\n\"b\": [1e400]}", #"{"a": 1.5}"#],
+      ["var a: Double?", "var b: [Double]?"],
+      findings: [
+        "0.json:1: $.a has a number beyond the range of Double, which JSONDecoder cannot read",
+        "0.json:2: $.b[0] has a number beyond the range of Double, which JSONDecoder cannot read",
+      ]
+    ),
   ]
 
   private static let presence = [

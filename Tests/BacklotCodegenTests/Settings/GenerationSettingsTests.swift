@@ -34,6 +34,18 @@ import Testing
     ),
     ("{\"clients\": [{\"namespace\": \"API\"}]}", "\"contract\" is missing: expected a file"),
     ("{\"clients\": [{\"contract\": 3, \"namespace\": \"API\"}]}", "expected a string"),
+    (
+      "{\"models\": [{\"type\": \"Dog\", \"samples\": [\"a\"]},\n{\"type\": \"DOG\", \"samples\": [\"b\"]}]}",
+      "settings.json:2: \"DOG\" is also the name of the file of another part: use another name"
+    ),
+    (
+      "{\"models\": [{\"type\": \"BacklotSupport\", \"samples\": [\"a\"]}]}",
+      "settings.json:1: \"BacklotSupport\" is also the name of the file of the support types: use another name"
+    ),
+    (
+      "{\"models\": [{\"type\": \"Dog\", \"samples\": [\"a\"]}],\n\"clients\": [{\"contract\": \"a\", \"namespace\": \"Dog\"}]}",
+      "settings.json:2: \"Dog\" is also the name"
+    ),
     ("{\"models\": {}}", "expected an array of objects"),
     ("{\"models\": [", "settings.json"),
   ])
