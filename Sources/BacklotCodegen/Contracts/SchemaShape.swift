@@ -34,6 +34,8 @@ struct SchemaNotes: Sendable, Hashable {
   var isDeprecated = false
   var isReadOnly = false
   var isWriteOnly = false
+  /// The media type of a string that contains a document (`contentMediaType`).
+  var mediaType: String?
 
   static func == (lhs: Self, rhs: Self) -> Bool { true }
   func hash(into hasher: inout Hasher) {}
@@ -102,6 +104,14 @@ struct SchemaKey: Sendable, Hashable {
   init(_ node: ContractNode) {
     uri = node.document.uri
     pointer = node.pointer
+  }
+
+  /// The key of the members that a schema itself has, if others extend it.
+  var members: SchemaKey { SchemaKey(uri: uri, pointer: pointer.appending("allOf")) }
+
+  private init(uri: String, pointer: JSONPointer) {
+    self.uri = uri
+    self.pointer = pointer
   }
 
   /// The name of the component, or a name after the place.
