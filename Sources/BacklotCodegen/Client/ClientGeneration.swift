@@ -40,7 +40,11 @@ struct ClientGeneration {
       reader.schemas.note(webhooks, "\"webhooks\" are requests that the server sends; a client has no code for them")
     }
     reader.schemas.readNeeded()
-    let models = ModelDeclarer(reader.schemas.keys, reader.schemas.named, reserving: LibraryTypes.used.union([namespace]))
+    let models = ModelDeclarer(
+      reader.schemas.keys,
+      reader.schemas.named,
+      reserving: LibraryTypes.used.union([namespace])
+    )
     var declarer = EndpointDeclarer(shapes, models: models, kinds: SecurityKinds(namespace: namespace))
     var servers = options.includesEndpoints ? Servers(contract, namespace) : nil
     let endpoints = options.includesEndpoints ? shapes.map { declarer.declare($0, servers: &servers) } : []
@@ -76,7 +80,8 @@ struct ClientGeneration {
     var seen: Set<String> = []
     for place in places {
       guard let id = place.node.text("operationId"), seen.insert(id).inserted == false else { continue }
-      let message = "another operation has the \"operationId\" \"\(id)\" too; the name of this one has a number at its end"
+      let message =
+        "another operation has the \"operationId\" \"\(id)\" too; the name of this one has a number at its end"
       findings.append(SourceDiagnostic(at: place.origin, message, severity: .warning))
     }
   }

@@ -15,7 +15,12 @@ extension EndpointWriter {
     let name = SwiftName.escaped(input.name)
     let isOptional = parameter.isRequired == false
     if parameter.location == .query, parameter.isJSON == false {
-      let items = ItemWriter(text: text, variable: "parameters", style: parameter.style, isExploded: parameter.isExploded)
+      let items = ItemWriter(
+        text: text,
+        variable: "parameters",
+        style: parameter.style,
+        isExploded: parameter.isExploded
+      )
       return items.write(name, input.type, isOptional: isOptional, named: parameter.name, to: &body)
     }
     let value = parameter.isJSON ? text.json(name) : joined(name, input, isOptional: isOptional)

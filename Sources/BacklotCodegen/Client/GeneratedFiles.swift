@@ -43,7 +43,9 @@ struct GeneratedFiles {
     var renderer = TypeRenderer(declarations, access: access, namespace: namespace, hasOwnSupport: true)
     addModels(with: &renderer)
     var writer = EndpointWriter(renderer, namespace: namespace)
-    let groups = Dictionary(grouping: endpoints) { $0.shape.tag.isEmpty ? "" : SwiftName.type($0.shape.tag).lowercased() }
+    let groups = Dictionary(grouping: endpoints) {
+      $0.shape.tag.isEmpty ? "" : SwiftName.type($0.shape.tag).lowercased()
+    }
     for (_, group) in groups.sorted(by: { $0.key < $1.key }) {
       addEndpoints(group, of: group[0].shape.tag, with: &writer)
     }
@@ -113,7 +115,9 @@ struct GeneratedFiles {
       return add(parts.map(\.part), named: "Models")
     }
     let groups = Dictionary(grouping: parts) { String($0.name.prefix(1)) }
-    for (initial, group) in groups.sorted(by: { $0.key < $1.key }) { add(group.map(\.part), named: "Models+\(initial)") }
+    for (initial, group) in groups.sorted(by: { $0.key < $1.key }) {
+      add(group.map(\.part), named: "Models+\(initial)")
+    }
   }
 
   /// A declaration with those that belong to it.
@@ -140,7 +144,11 @@ struct GeneratedFiles {
       let text = chunk.map { $0.lines.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
       let hasBytes = chunk.contains(where: \.hasBytes)
       let isEndpoints = chunk.contains(where: \.isEndpoint)
-      add(text, named: name, importing: isEndpoints ? ["BacklotClient": true, "Foundation": hasBytes] : ["Foundation": false])
+      add(
+        text,
+        named: name,
+        importing: isEndpoints ? ["BacklotClient": true, "Foundation": hasBytes] : ["Foundation": false]
+      )
     }
   }
 

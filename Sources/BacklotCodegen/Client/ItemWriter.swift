@@ -130,10 +130,11 @@ struct ItemWriter {
       return writeMembers(of: member, in: inner, to: &body)
     }
     let value: SwiftExpression
-    if case .scalar = text.shape(of: member.type) {
-      value = text.scalar(member.value, member.type, isOptional: member.isOptional)
-    } else {
-      value = text.text(member.value, member.type, isOptional: member.isOptional)
+    switch text.shape(of: member.type) {
+    case .scalar: value = text.scalar(member.value, member.type, isOptional: member.isOptional)
+    case .list(let element):
+      value = text.list(member.value, of: element, isOptional: member.isOptional).between("each: ", "")
+    case .members, .dictionary: value = text.json(member.value)
     }
     body.statement(value.between("\(variable).query(\"\(name)\", ", ")"))
   }

@@ -64,7 +64,8 @@ struct ParameterText {
     case "": return SwiftExpression(text: element.isOptional ? "\(list).compactMap(\\.self)" : value)
     case let suffix? where element.isOptional: return SwiftExpression(text: "\(list).compactMap { $0?\(suffix) }")
     case let suffix?: return SwiftExpression(text: "\(list).map(\\\(suffix))")
-    case nil: return SwiftExpression(text: "\(list).compactMap { try \(encoded("$0", element).text) }", throwsError: true)
+    case nil:
+      return SwiftExpression(text: "\(list).compactMap { try \(encoded("$0", element).text) }", throwsError: true)
     }
   }
 
@@ -134,7 +135,8 @@ struct ParameterText {
   func pairs(ofDictionary value: String, _ type: TypeExpression, _ isOptional: Bool) -> SwiftExpression {
     let text = text("$0.value", type, isOptional: type.isOptional)
     return SwiftExpression(
-      text: "\(sorted(value, isOptional)) { $0.key < $1.key }.map { \(text.throwsError ? "try " : "")($0.key, \(text.text)) }",
+      text:
+        "\(sorted(value, isOptional)) { $0.key < $1.key }.map { \(text.throwsError ? "try " : "")($0.key, \(text.text)) }",
       throwsError: text.throwsError
     )
   }

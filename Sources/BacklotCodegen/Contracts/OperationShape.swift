@@ -186,7 +186,15 @@ struct OperationShapeReader {
     }
     let use = media.schema.map { schemas.use(of: $0.node) }
     if let use { noteUnused(use, kinds[chosen], of: media, at: node) }
-    return OperationShape.Content(kind: kinds[chosen], media: media, use: use ?? (kinds[chosen] == .json ? .any : nil))
+    let kind = kinds[chosen] == .form && hasMembers(use) == false ? .text : kinds[chosen]
+    return OperationShape.Content(kind: kind, media: media, use: use ?? (kind == .json ? .any : nil))
+  }
+
+  private mutating func hasMembers(_ use: SchemaUse?) -> Bool {
+    switch use.map({ schemas.resolved($0).shape }) {
+    case .object, .dictionary: true
+    default: false
+    }
   }
 
   /// Records a schema that the type of the content does not allow to use.
@@ -202,9 +210,15 @@ struct OperationShapeReader {
       schemas.note(node, "content of type \(media.text) is not converted to a type; its bytes are used instead")
     case .text where shape.isComposite && shape != .any:
       schemas.note(node, "content of type \(media.text) is not converted to a type; its text is used instead")
+    case .form where hasMembers(use) == false:
+      schemas.note(node, "the content of type \(media.text) has no named members; its text is used instead")
     case .multipart:
       if case .object = shape { return }
-      schemas.note(node, "the content of type \(media.text) has no named parts; requests are sent without a body", severity: .error)
+      schemas.note(
+        node,
+        "the content of type \(media.text) has no named parts; requests are sent without a body",
+        severity: .error
+      )
     default: break
     }
   }
@@ -242,7 +256,8 @@ extension ContractNode {
   /// True for a schema of bytes: `format: binary`, or a media type without an encoding as text (OAS 3.1 §4.8.14).
   var isBinary: Bool {
     if text("format") == "binary" { return true }
-    guard value["contentEncoding"] == nil, let type = text("contentMediaType").flatMap({ MediaType(parsing: $0) }) else {
+    guard value["contentEncoding"] == nil, let type = text("contentMediaType").flatMap({ MediaType(parsing: $0) })
+    else {
       return false
     }
     return type.type != "text" && type.isJSON == false

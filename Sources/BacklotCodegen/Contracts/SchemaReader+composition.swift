@@ -8,7 +8,8 @@ extension SchemaReader {
   mutating func merged(_ node: ContractNode, _ parts: [ContractNode]) -> SchemaUse {
     let parts = parts.filter { $0["$ref"] != nil || isStructural($0) }
     let count = parts.count + (node["$ref"] == nil ? 0 : 1) + (hasOwnShape(node) ? 1 : 0)
-    return count > 1 ? combining(node) { $0.merged(node, parts, isWrapper: false) } : merged(node, parts, isWrapper: true)
+    return count > 1
+      ? combining(node) { $0.merged(node, parts, isWrapper: false) } : merged(node, parts, isWrapper: true)
   }
 
   private mutating func merged(_ node: ContractNode, _ parts: [ContractNode], isWrapper: Bool) -> SchemaUse {

@@ -16,12 +16,12 @@ extension EndpointRow {
       "a deep object with a dictionary of objects and any value",
       throwing(
         query(
-          #"{"type": "object", "properties": {"country code": {}, "all": {"type": "object", "additionalProperties": {"type": "object", "properties": {"x": {"type": "integer"}}}}}}"#,
+          #"{"type": "object", "properties": {"country code": {}, "tags": \#(list), "all": {"type": "object", "additionalProperties": {"type": "object", "properties": {"x": {"type": "integer"}}}}}}"#,
           deep
         )
       ),
-      #"p: .init(countryCode: .string("a"), all: ["k": .init(x: 1)])"#,
-      "POST /26/op?p%5Bcountry%20code%5D=a&p%5Ball%5D%5Bk%5D%5Bx%5D=1"
+      #"p: .init(countryCode: .string("a"), tags: ["t", "u"], all: ["k": .init(x: 1)])"#,
+      "POST /26/op?p%5Bcountry%20code%5D=a&p%5Btags%5D=t&p%5Btags%5D=u&p%5Ball%5D%5Bk%5D%5Bx%5D=1"
     ),
     EndpointRow(
       "an object without properties",
@@ -133,7 +133,9 @@ extension EndpointRow {
     ),
     EndpointRow(
       "other members in a form",
-      form(#"{"type": "object", "properties": {"a": {"type": "string"}}, "additionalProperties": {"type": "integer"}}"#),
+      form(
+        #"{"type": "object", "properties": {"a": {"type": "string"}}, "additionalProperties": {"type": "integer"}}"#
+      ),
       #"body: .init(a: "x", additionalProperties: ["c": 3, "b": 2])"#,
       "POST /41/op",
       formType,
@@ -165,6 +167,14 @@ extension EndpointRow {
       "POST /44/op",
       formType,
       "a%5Ba%5D=1"
+    ),
+    EndpointRow(
+      "a form without a schema",
+      #""requestBody": {"required": true, "content": {"application/x-www-form-urlencoded": {}}}"#,
+      #"body: "a=1""#,
+      "POST /45/op",
+      formType,
+      "a=1"
     ),
   ]
 }

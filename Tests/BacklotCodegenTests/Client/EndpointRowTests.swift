@@ -235,13 +235,13 @@ extension EndpointRow {
   ]
 
   private static let alternatives = [
-    EndpointRow("no key or one", #""security": [{}, {"key": []}]"#, #""a""#, "POST /45/op?k=a"),
-    EndpointRow("a certificate or a key", #""security": [{"mtls": []}, {"key": []}]"#, #""a""#, "POST /46/op?k=a"),
+    EndpointRow("no key or one", #""security": [{}, {"key": []}]"#, #""a""#, "POST /46/op?k=a"),
+    EndpointRow("a certificate or a key", #""security": [{"mtls": []}, {"key": []}]"#, #""a""#, "POST /47/op?k=a"),
     EndpointRow(
       "two keys with the same name in Swift",
       #""security": [{"key": [], "k-ey": [], "kEy": []}]"#,
       #"("a", "b", "c")"#,
-      "POST /47/op?k=a&k2=b&k3=c"
+      "POST /48/op?k=a&k2=b&k3=c"
     ),
   ]
 }

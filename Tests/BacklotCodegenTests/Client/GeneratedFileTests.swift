@@ -131,3 +131,17 @@ extension FileRow {
     #expect(output.files["Endpoints.swift"]?.contains("send it with a client for `URLHost.rows`.") == true)
   }
 }
+
+@Suite struct `A client for Swagger 2.0` {
+  @Test func `uploads files`() throws {
+    let text = #"""
+      {"swagger": "2.0", "info": {"title": "Rows", "version": "1"}, "paths": {"/a": {"post": {"operationId": "a",
+      "consumes": ["multipart/form-data"], "parameters": [{"name": "photo", "in": "formData", "type": "file", "required": true}],
+      "responses": {"204": {"description": ""}}}}}}
+      """#
+    let document = try JSONDocument(parsing: Array(text.utf8))
+    let output = try ClientGenerator().generate(Contract(document, named: "api.json"))
+    #expect(output.findings.isEmpty)
+    #expect(output.files["Endpoints.swift"]?.contains("static func a(photo: HTTPBody) -> Self") == true)
+  }
+}

@@ -163,5 +163,12 @@ extension FindingRow {
       operation: #""responses": {"204": {"description": ""}}, "servers": [{"url": "https://uploads.example"}]"#,
       finding: "api.json:4: GET /op has servers of its own; send it with a client for `URLHost.rows`"
     ),
+    FindingRow(
+      testDescription: "a form without named members",
+      operation:
+        #""responses": {"204": {"description": ""}}, "requestBody": {"content": {"application/x-www-form-urlencoded": {"schema": {"type": "string"}}}}"#,
+      finding:
+        "api.json:4: the content of type application/x-www-form-urlencoded has no named members; its text is used instead"
+    ),
   ]
 }
