@@ -10,12 +10,18 @@ enum LibraryTypes {
 
   /// The types that `BacklotClient` defines or exports, which a namespace of the same name would hide from an app.
   static let exported: Set<String> = [
-    "APIClient", "APIResponse", "AccessToken", "ClientError", "ClientMiddleware", "CoalescingMiddleware", "Creatable",
-    "DecodingFailure", "Deletable", "DocumentedResponse", "EmptyResponse", "Endpoint", "EndpointKind", "EndpointKinds",
-    "EndpointPath", "Gettable", "HTTPBody", "HTTPError", "HTTPField", "HTTPFields", "HTTPMethod", "HTTPRequest",
-    "HTTPResponse", "HTTPStatus", "LoadState", "Loader", "LoggingMiddleware", "MediaType", "MetricsMiddleware",
-    "MultipartPart", "NextPage", "NextTransport", "PageLoader", "PageSequence", "PercentEncoding", "ProblemDetails",
-    "QueryItems", "Redirect", "RefreshControl", "RequestBody", "RequestContext", "ResponseContent", "ResponseDecoding",
-    "RetryMiddleware", "SecretNames", "ThrottlingMiddleware", "TimeoutMiddleware", "Transport", "URLHost", "Updatable",
+    "APIClient", "APIResponse", "AccessToken", "ClientError", "ClientMiddleware", "ClientTask", "CoalescingMiddleware",
+    "Creatable", "DecodingFailure", "Deletable", "DocumentedResponse", "ElementSequence", "EmptyResponse", "Endpoint",
+    "EndpointKind", "EndpointKinds", "EndpointPath", "EndpointPublisher", "EventReconnection", "EventSequence",
+    "EventStreamParser", "ExchangeMetrics", "Gettable", "HTTPBody", "HTTPError", "HTTPField", "HTTPFields",
+    "HTTPMethod", "HTTPRequest", "HTTPResponse", "HTTPStatus", "HTTPTransport", "InvalidEndpointError", "LoadState",
+    "Loader", "LoggingMiddleware", "MediaType", "MetricsMiddleware", "MultipartBoundary", "MultipartPart",
+    "NetworkResponse", "NextPage", "NextTransport", "PageLoader", "PageSequence", "PartialDownload", "PercentEncoding",
+    "ProblemDetails", "QueryItems", "Redirect", "RedirectError", "RedirectHandling", "RedirectMiddleware",
+    "RedirectPolicy", "RefreshControl", "ReloadableTable", "RequestBody", "RequestContext", "ResponseContent",
+    "ResponseDecoding", "ResponseQueue", "RetryBudget", "RetryMiddleware", "RetryRule", "RetrySchedule", "SecretNames",
+    "ServerSentEvent", "StandardError", "StreamFormat", "ThrottlingMiddleware", "TimeoutMiddleware", "TransferProgress",
+    "URLHost", "URLRequestEndpointKind", "URLSessionProtocol", "URLSessionTaskProtocol", "URLSessionTransport",
+    "Updatable",
   ]
 }

@@ -2,6 +2,7 @@ import BacklotCodegen
 import BacklotJSON
 import BacklotOpenAPI
 import BacklotStubs
+import Foundation
 import Testing
 
 /// A contract with a title and tagged operations, whose client must compile.
@@ -129,6 +130,25 @@ extension FileRow {
     let output = try ClientGenerator().generate(contract("{}", paths: paths))
     #expect(output.files["Rows.swift"]?.contains(#"static let rows = URLHost(rawValue: "https://b.example")"#) == true)
     #expect(output.files["Endpoints.swift"]?.contains("send it with a client for `URLHost.rows`.") == true)
+  }
+}
+
+@Suite struct `A namespace` {
+  @Test(arguments: [
+    "BacklotClient", "BacklotClientCore", "BacklotMiddleware", "BacklotStreaming", "BacklotHTTP", "BacklotTransport",
+    "BacklotFormats",
+  ])
+  func `hides no type of the library`(module: String) throws {
+    let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Sources/\(module)").path
+    let declaration = /^public (final |indirect )?(class|struct|enum|protocol|actor) (?<name>\w+)/
+      .anchorsMatchLineEndings()
+    for file in try FileManager.default.subpathsOfDirectory(atPath: sources) where file.hasSuffix(".swift") {
+      let text = try String(contentsOfFile: "\(sources)/\(file)", encoding: .utf8)
+      for match in text.matches(of: declaration) {
+        #expect(ClientGenerator.problem(ofNamespace: String(match.output.name)) != nil, "\(match.output.name)")
+      }
+    }
   }
 }
 
