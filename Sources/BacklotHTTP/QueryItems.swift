@@ -5,12 +5,28 @@ public struct QueryItems: Sendable, Hashable {
     /// The decoded name.
     public var name: String
     /// The decoded value; `nil` for a bare name, empty for `name=`.
-    public var value: String?
+    public var value: String? {
+      didSet { elements = nil }
+    }
+    /// The elements of the value, whose own commas must be encoded; `nil` if the value is no list.
+    fileprivate private(set) var elements: [String]?
 
     /// Creates an item.
     public init(name: String, value: String?) {
       self.name = name
       self.value = value
+    }
+
+    /// Creates an item whose value is a list, separated by commas.
+    ///
+    /// Only the commas between elements are sent as they are; those in elements are encoded (RFC 6570 §3.2.8).
+    ///
+    /// - Parameters:
+    ///   - name: The decoded name.
+    ///   - elements: The decoded elements.
+    public init(name: String, elements: [String]) {
+      self.init(name: name, value: elements.joined(separator: ","))
+      self.elements = elements
     }
   }
 
@@ -72,8 +88,14 @@ extension QueryItems {
   private func encoded(for component: PercentEncoding.Component) -> String {
     items.map { item in
       let name = PercentEncoding.encode(item.name, for: component)
-      return item.value.map { "\(name)=\(PercentEncoding.encode($0, for: component))" } ?? name
+      return item.value.map { "\(name)=\(encoded($0, elements: item.elements, for: component))" } ?? name
     }.joined(separator: "&")
+  }
+
+  private func encoded(_ value: String, elements: [String]?, for component: PercentEncoding.Component) -> String {
+    guard let elements else { return PercentEncoding.encode(value, for: component) }
+    return elements.map { PercentEncoding.encode($0, for: component).replacing(",", with: "%2C") }
+      .joined(separator: ",")
   }
 }
 

@@ -43,7 +43,7 @@ import Testing
     )
     let again = TestConsole()
     #expect(await again.run("generate", "client", contract, "--out", output, "--mock") == .success)
-    #expect(again.result == "5 files in \(output), 0 changed\n")
+    #expect(again.result == "5 files in \(output): 5 unchanged\n")
   }
 
   @Test func `generated files that are not needed any more are deleted, and no others`() async throws {
@@ -52,6 +52,7 @@ import Testing
     let console = TestConsole()
     #expect(await console.run("generate", "client", contract, "--out", output, "--models-only") == .success)
     #expect(try files() == ["Models.swift", "Own.swift", "Pets.swift"])
+    #expect(console.result == "2 files in \(output): 1 written, 1 unchanged, 3 deleted\n")
     let namespace = try String(contentsOfFile: "\(output)/Pets.swift", encoding: .utf8)
     #expect(!namespace.contains("import BacklotClient"))
   }
@@ -68,11 +69,15 @@ import Testing
     ([], "the folder is missing: add --out DIR"),
     (["--out", "Sources", "--operations", "listpets"], "did you mean \"listPets\"?"),
     (["--out", "Sources", "--tags", "birds"], "no operation has the tag \"birds\""),
+    (["--out", "Sources", "--namespace", "../evil"], "cannot be the name of a type: use \"Evil\""),
+    (["--out", "Sources", "--namespace", "class"], "cannot be the name of a type: use \"Class\""),
+    (["--out", "Sources", "--namespace", "URLHost"], "use \"URLHostAPI\""),
   ])
   func `what cannot be done is said with a way out`(arguments: [String], message: String) async {
     let console = TestConsole()
     let words = arguments.map { $0 == "Sources" ? output : $0 }
-    #expect(await console.run(arguments: ["generate", "client", contract] + words) != .success)
+    #expect(await console.run(arguments: ["generate", "client", contract] + words) == .failure)
     #expect(console.messages.contains(message), "\(console.messages)")
+    #expect(FileManager.default.fileExists(atPath: output) == false)
   }
 }

@@ -23,6 +23,7 @@ import Testing
       ([.init(name: "a", value: "1"), .bare("b"), .init(name: "c", value: "")], "a=1&b&c=", "a=1&b&c="),
       (["a b": "c d"], "a%20b=c%20d", "a+b=c+d"),
       (["q": "1+1=2&x"], "q=1%2B1%3D2%26x", "q=1%2B1%3D2%26x"), ([:], "", ""),
+      ([.init(name: "a", elements: ["b,c", "d e"])], "a=b%2Cc,d%20e", "a=b%2Cc,d+e"),
       (["u": "http://x/?y"], "u=http://x/?y", "u=http%3A%2F%2Fx%2F%3Fy"),
     ] as [(QueryItems, String, String)]
   )

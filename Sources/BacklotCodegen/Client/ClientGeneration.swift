@@ -12,12 +12,27 @@ struct ClientGeneration {
   init(_ contract: ContractDescription, options: ClientGenerator.Options) {
     self.contract = contract
     self.options = options
-    namespace = options.namespace ?? SwiftName.type(contract.root["info"]?.text("title") ?? "API")
+    namespace = options.namespace ?? Self.namespace(of: contract)
+  }
+
+  /// Returns a namespace after the title that hides neither a type of the library nor a schema of the contract.
+  private static func namespace(of contract: ContractDescription) -> String {
+    let name = SwiftName.type(contract.root["info"]?.text("title") ?? "API")
+    let schemas = (contract.root["components"]?["schemas"] ?? contract.root["definitions"])?.members ?? []
+    let isTaken = LibraryTypes.exported.contains(name) || schemas.contains { SwiftName.type($0.name) == name }
+    return isTaken ? name + "API" : name
   }
 
   mutating func output() -> ClientGenerator.Output {
+    var output = ClientGenerator.Output()
+    if let problem = options.namespace.flatMap(ClientGenerator.problem(ofNamespace:)) {
+      findings.append(SourceDiagnostic(at: contract.root.origin, problem))
+    }
+    let places = selectedPlaces()
+    output.hasUnknownNames = findings.isEmpty == false
+    noteDuplicates(in: places)
     var reader = OperationShapeReader(contract)
-    let shapes = selectedPlaces().compactMap { reader.shape(of: $0) }
+    let shapes = places.compactMap { reader.shape(of: $0) }
     if options.operations.isEmpty, options.tags.isEmpty {
       for node in contract.schemas { _ = reader.schemas.need(node) }
     }
@@ -25,11 +40,14 @@ struct ClientGeneration {
       reader.schemas.note(webhooks, "\"webhooks\" are requests that the server sends; a client has no code for them")
     }
     reader.schemas.readNeeded()
-    let models = ModelDeclarer(reader.schemas.keys, reader.schemas.named, reserving: Self.reservedTypes)
-    let kinds = SecurityKinds(namespace: namespace, reserving: models.names)
-    var declarer = EndpointDeclarer(shapes, models: models, kinds: kinds)
-    let endpoints = options.includesEndpoints ? shapes.map { declarer.declare($0) } : []
-    let servers = options.includesEndpoints ? Servers(contract, namespace) : nil
+    let models = ModelDeclarer(
+      reader.schemas.keys,
+      reader.schemas.named,
+      reserving: LibraryTypes.used.union([namespace])
+    )
+    var declarer = EndpointDeclarer(shapes, models: models, kinds: SecurityKinds(namespace: namespace))
+    var servers = options.includesEndpoints ? Servers(contract, namespace) : nil
+    let endpoints = options.includesEndpoints ? shapes.map { declarer.declare($0, servers: &servers) } : []
     var files = GeneratedFiles(header: header, namespace: namespace, access: options.access)
     files.add(endpoints, of: declarer.models.declarations, kinds: declarer.kinds, servers: servers)
     if options.includesMock {
@@ -37,9 +55,8 @@ struct ClientGeneration {
       files.addMock(shapes, with: &mock)
       findings += mock.findings
     }
-    var output = ClientGenerator.Output()
     output.files = files.sources
-    output.findings = contract.problems + reader.schemas.findings + findings
+    output.findings = contract.problems + reader.schemas.findings + (servers?.findings ?? []) + findings
     return output
   }
 
@@ -59,6 +76,16 @@ struct ClientGeneration {
     return selected
   }
 
+  private mutating func noteDuplicates(in places: [OperationPlace]) {
+    var seen: Set<String> = []
+    for place in places {
+      guard let id = place.node.text("operationId"), seen.insert(id).inserted == false else { continue }
+      let message =
+        "another operation has the \"operationId\" \"\(id)\" too; the name of this one has a number at its end"
+      findings.append(SourceDiagnostic(at: place.origin, message, severity: .warning))
+    }
+  }
+
   private func advice(for id: String) -> String {
     let near = contract.places.first { $0.id.lowercased() == id.lowercased() }
     return near.map { "did you mean \"\($0.id)\"?" } ?? "its \"operationId\" is expected, or its method and path"
@@ -71,66 +98,5 @@ struct ClientGeneration {
     return
       "\(GeneratedFolder.Mark.contract.rawValue)\(title.split(whereSeparator: \.isNewline).joined(separator: " ")). Do not edit.\n"
       + "// swift-format-ignore-file"
-  }
-
-  /// The names of types outside that generated code uses inside of the namespace.
-  private static let reservedTypes: Set<String> = [
-    "AccessToken", "DocumentedResponse", "EmptyResponse", "EndpointKind", "EndpointKinds", "EndpointPath", "HTTPBody",
-    "HTTPField", "HTTPFields", "HTTPRequest", "HTTPResponse", "HTTPStatus", "JSONDecoder", "JSONEncoder", "MediaType",
-    "MockBackend", "MultipartPart", "ParameterWriter", "PercentEncoding", "QueryItems", "RequestBody",
-    "ResponseContent",
-    "Stub", "StubResponse", "URLHost",
-  ]
-}
-
-/// The hosts of a contract's servers.
-struct Servers {
-  /// A server: its URL with the defaults of its variables.
-  private struct Server {
-    let url: String
-    let documentation: [String]
-  }
-
-  private var servers: [Server] = []
-  private let namespace: String
-
-  init(_ contract: ContractDescription, _ namespace: String) {
-    self.namespace = namespace
-    for node in contract.root["servers"]?.elements ?? [] {
-      var url = node.text("url") ?? ""
-      var documentation = Documentation.paragraphs(node.text("description"))
-      for (name, variable) in node["variables"]?.members ?? [] {
-        url = url.replacing("{\(name)}", with: variable.text("default") ?? "")
-        let values = variable.value["enum"]?.array?.compactMap(\.string) ?? []
-        if values.isEmpty == false { documentation.append("`\(name)` can be: \(values.joined(separator: ", ")).") }
-      }
-      servers.append(Server(url: url, documentation: documentation))
-    }
-    if let host = contract.root.text("host") {
-      let scheme = contract.root.value["schemes"]?.array?.compactMap(\.string).last ?? "https"
-      servers.append(Server(url: "\(scheme)://\(host)\(contract.root.text("basePath") ?? "")", documentation: []))
-    }
-  }
-
-  var isEmpty: Bool { servers.isEmpty }
-
-  func render(to writer: inout SwiftWriter, access: TypeRenderer.Access) {
-    guard servers.isEmpty == false else { return }
-    var names = NameScope()
-    writer.separate()
-    writer.block("extension URLHost") { writer in
-      for server in servers {
-        writer.document(["The server `\(server.url)`."] + server.documentation)
-        let name = SwiftName.escaped(names.unique(SwiftName.member(namespace)))
-        if server.url.contains("://") {
-          writer.line("\(access.prefix)static let \(name) = URLHost(rawValue: \(SwiftWriter.literal(server.url)))")
-        } else {
-          let path = SwiftWriter.literal(server.url == "/" ? "" : server.url)
-          writer.block("\(access.prefix)static func \(name)(at origin: String) -> URLHost") {
-            $0.line("URLHost(rawValue: origin + \(path))")
-          }
-        }
-      }
-    }
   }
 }

@@ -27,6 +27,8 @@ package struct ClientGenerator: Sendable {
     /// The sources by the names of their files.
     package var files: [String: String] = [:]
     package var findings: [SourceDiagnostic] = []
+    /// True if the options name an operation or a tag that does not exist, or a namespace that cannot be used.
+    package var hasUnknownNames = false
 
     package init() {}
 
@@ -56,6 +58,14 @@ package struct ClientGenerator: Sendable {
   package let options: Options
 
   package init(_ options: Options = Options()) { self.options = options }
+
+  /// Returns what is wrong with a namespace; `nil` if it can be used.
+  package static func problem(ofNamespace name: String) -> String? {
+    let usable = SwiftName.type(name)
+    if usable != name { return "\"\(name)\" cannot be the name of a type: use \"\(usable)\"" }
+    guard LibraryTypes.exported.contains(name) else { return nil }
+    return "the namespace \"\(name)\" would hide the type of BacklotClient: use \"\(name)API\""
+  }
 
   /// Generates the client of a contract.
   ///

@@ -3,6 +3,8 @@ enum ClientSupport {
   static let parameterWriter = """
     /// The query, the header fields and the cookies of a request (OpenAPI 3.0.3, "Style Values").
     struct ParameterWriter {
+      typealias Member = (String, String?)
+
       private(set) var query = QueryItems()
       private var fields = HTTPFields()
       private var cookies: [String] = []
@@ -20,15 +22,15 @@ enum ClientSupport {
       /// Adds an item for each element, or one for all if there is a separator.
       mutating func query<Value: CustomStringConvertible>(_ name: String, each values: [Value]?, separator: String? = nil) {
         guard let values else { return }
-        if let separator { return query(name, Self.list(values, separator: separator)) }
-        for value in values { query(name, value) }
+        guard let separator else { return values.forEach { query(name, $0) } }
+        guard separator == "," else { return query(name, values.map(\\.description).joined(separator: separator)) }
+        query.items.append(QueryItems.Item(name: name, elements: values.map(\\.description)))
       }
 
-      /// Adds an item for each member, or one for all if there is a separator.
-      mutating func query(_ name: String, members: [(String, String?)], separator: String? = nil) {
-        let present = members.compactMap { name, value in value.map { (name, $0) } }
-        guard let separator else { return present.forEach { query($0.0, $0.1) } }
-        if present.isEmpty == false { query(name, Self.list(present.flatMap { [$0.0, $0.1] }, separator: separator)) }
+      /// Adds one item for all members of an object.
+      mutating func query(_ name: String, members: [Member], others: [Member] = [], separator: String) {
+        let texts = Self.present(members + others).flatMap { [$0.name, $0.value] }
+        if texts.isEmpty == false { query(name, each: texts, separator: separator) }
       }
 
       mutating func header<Value: CustomStringConvertible>(_ name: String, _ value: Value?) {
@@ -45,14 +47,37 @@ enum ClientSupport {
         values?.map(\\.description).joined(separator: separator)
       }
 
-      static func list(members: [(String, String?)], pair: String = ",") -> String? {
-        let present = members.compactMap { name, value in value.map { name + pair + $0 } }
-        return present.isEmpty ? nil : present.joined(separator: ",")
+      /// Returns the members of an object, with a text between a name and its value.
+      static func list(members: [Member], others: [Member] = [], pair: String = ",") -> String? {
+        let texts = present(members + others).map { $0.name + pair + $0.value }
+        return texts.isEmpty ? nil : texts.joined(separator: ",")
       }
 
-      /// Returns a value as JSON, without quotation marks if it is text.
+      /// Returns the elements of a list as a segment of a path, in which commas are only between elements (RFC 6570 §3.2.2).
+      static func path<Value: CustomStringConvertible>(_ values: [Value]) -> String {
+        values.map { segment($0.description) }.joined(separator: ",")
+      }
+
+      static func path(members: [Member], others: [Member] = [], pair: String = ",") -> String {
+        present(members + others).map { segment($0.name) + pair + segment($0.value) }.joined(separator: ",")
+      }
+
       static func json<Value: Encodable>(_ value: Value?) throws -> String? {
         try value.map { String(decoding: try JSONEncoder().encode($0), as: UTF8.self) }
+      }
+
+      /// Returns a value as JSON, without quotation marks if it is a string.
+      static func text<Value: Encodable>(encoding value: Value?) throws -> String? {
+        guard let json = try json(value), json.hasPrefix("\\"") else { return try json(value) }
+        return try JSONDecoder().decode(String.self, from: Data(json.utf8))
+      }
+
+      private static func present(_ members: [Member]) -> [(name: String, value: String)] {
+        members.compactMap { name, value in value.map { (name, $0) } }
+      }
+
+      private static func segment(_ text: String) -> String {
+        PercentEncoding.encode(text, for: .pathSegment).replacing(",", with: "%2C")
       }
 
       static func body<Value: Encodable & Sendable>(_ value: Value?) -> RequestBody {

@@ -28,6 +28,8 @@ struct EndpointDeclaration: Sendable {
     let name: String
     let type: TypeExpression
     let kind: Kind
+    /// The media type; `nil` for the default of the kind.
+    let mediaType: MediaType?
     let isList: Bool
     let isRequired: Bool
     let documentation: [String]
@@ -56,6 +58,8 @@ struct EndpointDeclaration: Sendable {
   let outcome: String?
   let cases: [Case]
   let kind: SecurityKinds.Kind
+  /// The names of the hosts, if the operation has servers of its own.
+  let hosts: [String]
   let isEventStream: Bool
 
   var isBodyRequired: Bool { shape.operation.body?.isRequired ?? false }
@@ -79,7 +83,7 @@ struct EndpointDeclarer {
     self.choices = choices
   }
 
-  mutating func declare(_ shape: OperationShape) -> EndpointDeclaration {
+  mutating func declare(_ shape: OperationShape, servers: inout Servers?) -> EndpointDeclaration {
     let place = shape.place
     let id = place.node.text("operationId") ?? "\(place.method) \(place.path)".lowercased()
     let name = names.unique(SwiftName.member(id))
@@ -107,7 +111,8 @@ struct EndpointDeclarer {
       success: common(successes.map(\.content)),
       outcome: hasOutcome ? models.reserve(typeName + "Response") : nil,
       cases: cases,
-      kind: kinds.kind(for: shape.operation),
+      kind: kinds.kind(for: shape.operation, in: &models),
+      hosts: servers?.names(for: place) ?? [],
       isEventStream: shape.responses.contains { $0.code.isSuccess && $0.content?.kind == .events }
     )
   }
@@ -125,7 +130,7 @@ struct EndpointDeclarer {
     _ content: OperationShape.Content,
     in operation: String,
     _ scope: inout NameScope
-  ) -> EndpointDeclaration.Body {
+  ) -> EndpointDeclaration.Body? {
     switch content.kind {
     case .json:
       let type = models.expression(content.use ?? .any, in: nil, named: operation + " Body")
@@ -133,7 +138,9 @@ struct EndpointDeclarer {
     case .form:
       let type = models.expression(content.use ?? .any, in: nil, named: operation + " Body")
       return .form(type, name: scope.unique("body"))
-    case .multipart: return .multipart(parts(of: content, in: operation, &scope))
+    case .multipart:
+      let parts = parts(of: content, in: operation, &scope)
+      return parts.isEmpty ? nil : .multipart(parts)
     case .text: return .text(name: scope.unique("body"))
     case .bytes, .events: return .bytes(name: scope.unique("body"))
     }
@@ -147,18 +154,22 @@ struct EndpointDeclarer {
     guard let use = content.use, case .object(let object) = models.resolved(use).shape else { return [] }
     return object.properties.map { property in
       var use = models.resolved(property.use)
+      var type = property.use.notes.mediaType ?? use.notes.mediaType
       var isList = false
       if case .array(let element) = use.shape {
         isList = true
         use = models.resolved(element)
+        type = element.notes.mediaType ?? use.notes.mediaType
       }
-      let type = models.expression(isList ? use : property.use, in: nil, named: "\(operation) \(property.key)")
-      let isJSON = content.media.encodings[property.key]?.mediaTypes.first?.isJSON ?? false
+      let stated = content.media.encodings[property.key]?.mediaTypes.first ?? type.flatMap { MediaType(parsing: $0) }
+      let isJSON = stated?.isJSON ?? false
+      let expression = models.expression(isList ? use : property.use, in: nil, named: "\(operation) \(property.key)")
       return EndpointDeclaration.Part(
         key: property.key,
         name: scope.unique(SwiftName.member(property.key)),
-        type: type.withoutNull,
+        type: expression.withoutNull,
         kind: use.shape == .bytes ? .file : isJSON || use.shape.isComposite ? .json : .text,
+        mediaType: stated.flatMap { $0.type == "*" || $0.subtype == "*" ? nil : $0 },
         isList: isList,
         isRequired: property.isRequired,
         documentation: property.use.notes.documentation

@@ -26,18 +26,19 @@ struct EndpointWriter {
       writer.document(documentation(of: endpoint))
       if endpoint.shape.operation.isDeprecated { writer.line("@available(*, deprecated)") }
       let parameters = declaredParameters(of: endpoint)
-      let effects = throwsError(endpoint) ? " throws" : ""
+      let body = self.body(of: endpoint)
+      let effects = body.throwsError ? " throws" : ""
       let function = "\(access)static func \(SwiftName.escaped(endpoint.name))"
-      if parameters.isEmpty == false, function.count + parameters.joined(separator: ", ").count > 90 {
+      let isLong = parameters.isEmpty == false && function.count + parameters.joined(separator: ", ").count > 90
+      if isLong {
         writer.line(function + "(")
         for (index, parameter) in parameters.enumerated() {
           writer.line("  " + parameter + (index == parameters.count - 1 ? "" : ","))
         }
-        writer.block(")\(effects) -> Self") { self.body(of: endpoint, to: &$0) }
-      } else {
-        writer.block("\(function)(\(parameters.joined(separator: ", ")))\(effects) -> Self") {
-          self.body(of: endpoint, to: &$0)
-        }
+      }
+      let head = isLong ? "" : "\(function)(\(parameters.joined(separator: ", "))"
+      writer.block("\(head))\(effects) -> Self") { writer in
+        for line in body.lines { writer.line(line) }
       }
     }
   }
@@ -64,6 +65,10 @@ struct EndpointWriter {
     paragraphs.append("`\(endpoint.shape.place.method) \(endpoint.shape.place.path)`")
     if endpoint.isEventStream {
       paragraphs.append("The response is an event stream: pass the endpoint to `events(of:)` or `elements(of:in:)`.")
+    }
+    if endpoint.hosts.isEmpty == false {
+      let hosts = endpoint.hosts.map { "`URLHost.\($0)`" }.joined(separator: " or ")
+      paragraphs.append("The operation has a server of its own: send it with a client for \(hosts).")
     }
     if let outcome = endpoint.outcome {
       paragraphs.append("`\(outcome)` has a case for each status.")
@@ -113,39 +118,34 @@ struct EndpointWriter {
     return required + optional
   }
 
-  private func throwsError(_ endpoint: EndpointDeclaration) -> Bool {
-    if endpoint.inputs.contains(where: { text.throwsError($0.type) || $0.parameter.mediaType != nil }) { return true }
-    switch endpoint.body {
-    case .form(let type, _): return text.throwsError(type)
-    case .multipart(let parts): return parts.contains { $0.kind == .text && text.throwsError($0.type) }
-    default: return false
-    }
-  }
-
   // MARK: Statements
 
-  private func body(of endpoint: EndpointDeclaration, to writer: inout SwiftWriter) {
-    let statements = endpoint.inputs.filter { $0.parameter.location != .path }.flatMap { self.statements(for: $0) }
-    let contentType = contentTypeStatement(of: endpoint)
-    let hasParameters = statements.isEmpty == false || contentType != nil
-    if hasParameters { writer.line("var parameters = \(text.writer)()") }
-    for statement in statements { writer.line(statement) }
-    if let contentType { writer.line(contentType) }
-    var arguments = [".\(name(of: endpoint.shape.place.method))", "path: \(path(of: endpoint))"]
-    if endpoint.inputs.contains(where: { $0.parameter.location == .query }) {
+  private func body(of endpoint: EndpointDeclaration) -> EndpointBody {
+    var body = EndpointBody()
+    let statements = parameterStatements(of: endpoint)
+    if statements.lines.isEmpty == false { body.line("var parameters = \(text.writer)()") }
+    body.append(statements)
+    let locations = Set(endpoint.inputs.map(\.parameter.location))
+    let path = path(of: endpoint)
+    var arguments = [".\(name(of: endpoint.shape.place.method))", "path: \(path.text)"]
+    if locations.contains(.query), statements.lines.isEmpty == false {
       arguments.append("queryItems: parameters.query")
     }
-    let hasFields = endpoint.inputs.contains { $0.parameter.location == .header || $0.parameter.location == .cookie }
-    if hasFields || contentType != nil { arguments.append("headerFields: parameters.headerFields") }
-    if let body = bodyArgument(of: endpoint, to: &writer) { arguments.append("body: \(body)") }
+    let hasFields = locations.contains(.header) || locations.contains(.cookie)
+    if hasFields && statements.lines.isEmpty == false || contentTypeStatement(of: endpoint) != nil {
+      arguments.append("headerFields: parameters.headerFields")
+    }
+    if let argument = bodyArgument(of: endpoint, to: &body) { arguments.append("body: \(argument)") }
     if endpoint.success == nil { arguments.append("decoding: .documented") }
     let isLong = arguments.joined(separator: ", ").count > 100
-    guard isLong else { return writer.line("return Self(\(arguments.joined(separator: ", ")))") }
-    writer.line("return Self(")
+    let list = isLong ? "" : arguments.joined(separator: ", ") + ")"
+    body.statement(SwiftExpression(text: "Self(\(list)", throwsError: path.throwsError), after: "return ")
+    guard isLong else { return body }
     for (index, argument) in arguments.enumerated() {
-      writer.line("  " + argument + (index == arguments.count - 1 ? "" : ","))
+      body.line("  " + argument + (index == arguments.count - 1 ? "" : ","))
     }
-    writer.line(")")
+    body.line(")")
+    return body
   }
 
   private func name(of method: HTTPMethod) -> String {
@@ -154,23 +154,27 @@ struct EndpointWriter {
     return names.contains(name) ? name : "init(rawValue: \"\(method.rawValue)\")"
   }
 
-  private func path(of endpoint: EndpointDeclaration) -> String {
+  private func path(of endpoint: EndpointDeclaration) -> SwiftExpression {
     var literal = ""
+    var throwsError = false
     var rest = Substring(endpoint.shape.place.path)
     while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
       literal += SwiftWriter.literal(String(rest[..<open])).dropFirst().dropLast()
       let name = rest[rest.index(after: open)..<close]
       if let input = endpoint.inputs.first(where: { $0.parameter.location == .path && $0.parameter.name == name }) {
-        literal += interpolation(of: input)
+        let value = interpolation(of: input)
+        throwsError = throwsError || value.throwsError
+        literal += value.text
       } else {
-        literal += rest[open...close]
+        literal += SwiftWriter.literal(String(rest[open...close])).dropFirst().dropLast()
       }
       rest = rest[rest.index(after: close)...]
     }
-    return "\"\(literal)\(SwiftWriter.literal(String(rest)).dropFirst().dropLast())\""
+    let end = SwiftWriter.literal(String(rest)).dropFirst().dropLast()
+    return SwiftExpression(text: "\"\(literal)\(end)\"", throwsError: throwsError)
   }
 
-  private func interpolation(of input: EndpointDeclaration.Input) -> String {
+  private func interpolation(of input: EndpointDeclaration.Input) -> SwiftExpression {
     let parameter = input.parameter
     let name = SwiftName.escaped(input.name)
     let prefix =
@@ -179,101 +183,28 @@ struct EndpointWriter {
       case .matrix: ";\(parameter.name)="
       default: ""
       }
-    if parameter.node.isTrue("x-multi-segment"), resolvedIsString(input.type) { return "\(prefix)\\(raw: \(name))" }
-    return "\(prefix)\\(\(joined(name, input, isOptional: false)))"
+    if parameter.node.isTrue("x-multi-segment"), text.resolved(input.type) == .string {
+      return SwiftExpression(text: "\(prefix)\\(raw: \(name))")
+    }
+    return segment(name, input).between(prefix, "")
   }
 
-  private func resolvedIsString(_ type: TypeExpression) -> Bool { text.resolved(type) == .string }
-
-  /// Returns a value as one text.
-  private func joined(_ name: String, _ input: EndpointDeclaration.Input, isOptional: Bool) -> String {
-    let end = isOptional ? "" : " ?? \"\""
+  /// Returns the interpolation of a value; commas in the elements of lists and objects are encoded (RFC 6570 §3.2.2).
+  private func segment(_ name: String, _ input: EndpointDeclaration.Input) -> SwiftExpression {
+    if input.parameter.isJSON { return text.json(name).between("\\(", " ?? \"\")") }
+    let end = (input.parameter.isExploded ? ", pair: \"=\"" : "") + "))"
     switch text.shape(of: input.type) {
     case .scalar:
-      let scalar = text.scalar(name, input.type, isOptional: isOptional)
-      return scalar.hasPrefix("try ") ? scalar + end : scalar
+      let scalar = text.scalar(name, input.type, isOptional: false)
+      return scalar.between("\\(", scalar.throwsError ? " ?? \"\")" : ")")
     case .list(let element):
-      let list = text.list(name, of: element, isOptional: isOptional)
-      return list.hasPrefix("try ")
-        ? "try \(text.writer).list(\(list.dropFirst(4)))\(end)" : "\(text.writer).list(\(list))\(end)"
+      return text.list(name, of: element, isOptional: false).between("\\(raw: \(text.writer).path(", "))")
     case .members(let structure):
-      let members = text.members(of: structure, name, isOptional: isOptional, isDeep: false) { $0 }
-      let pair = input.parameter.isExploded ? ", pair: \"=\"" : ""
-      return "\(text.writer).list(members: [\(members.joined(separator: ", "))]\(pair))\(end)"
-    case .dictionary: return "try \(text.writer).json(\(name))\(end)"
-    }
-  }
-
-  private func statements(for input: EndpointDeclaration.Input) -> [String] {
-    let parameter = input.parameter
-    let name = SwiftName.escaped(input.name)
-    let key = SwiftWriter.literal(parameter.name)
-    let isOptional = parameter.isRequired == false
-    if parameter.mediaType != nil {
-      return ["try parameters.\(parameter.location.rawValue)(\(key), \(text.writer).json(\(name)))"]
-    }
-    guard parameter.location == .query else {
-      let value = joined(name, input, isOptional: isOptional)
-      let call = "parameters.\(parameter.location.rawValue)(\(key), "
-      return [value.hasPrefix("try ") ? "try \(call)\(value.dropFirst(4)))" : "\(call)\(value))"]
-    }
-    return items(
-      key: parameter.name,
-      name,
-      input.type,
-      isOptional: isOptional,
-      encoding: parameter.style,
-      parameter.isExploded
-    )
-    .map { "\($0.hasPrefix("try ") ? "try parameters." + $0.dropFirst(4) : "parameters." + $0)" }
-  }
-
-  /// Returns calls that add a value to a query or a form.
-  func items(
-    key: String,
-    _ name: String,
-    _ type: TypeExpression,
-    isOptional: Bool,
-    encoding style: Parameter.Style,
-    _ isExploded: Bool
-  ) -> [String] {
-    let literal = SwiftWriter.literal(key)
-    let separator = separator(of: style, isExploded)
-    let end = separator.map { ", separator: \($0)" } ?? ""
-    func call(_ arguments: String, _ value: String) -> String {
-      value.contains("try ")
-        ? "try query(\(arguments)\(value.replacing("try ", with: ""))\(end))" : "query(\(arguments)\(value)\(end))"
-    }
-    switch text.shape(of: type) {
-    case .scalar:
-      let value = text.scalar(name, type, isOptional: isOptional)
-      return [value.hasPrefix("try ") ? "try query(\(literal), \(value.dropFirst(4)))" : "query(\(literal), \(value))"]
-    case .list(let element):
-      return [call("\(literal), each: ", text.list(name, of: element, isOptional: isOptional))]
-    case .members(let structure):
-      let isDeep = style == .deepObject
-      let members = text.members(of: structure, name, isOptional: isOptional, isDeep: isDeep) {
-        isDeep ? "\(key)[\($0)]" : $0
-      }
-      return [call("\(literal), members: ", "[\(members.joined(separator: ", "))]")]
-    case .dictionary(let value):
-      let isDeep = style == .deepObject
-      let item = text.scalar("$0.value", value, isOptional: false)
-      let member = item.hasPrefix("try ") ? item : "\(text.writer).text(\(item))"
-      let pairs = isOptional ? "(\(name) ?? [:])" : name
-      let entry = isDeep ? "\"\(key)[\\($0.key)]\"" : "$0.key"
-      return [call("\(literal), members: ", "\(pairs).sorted { $0.key < $1.key }.map { (\(entry), \(member)) }")]
-    }
-  }
-
-  private func separator(of style: Parameter.Style, _ isExploded: Bool) -> String? {
-    switch style {
-    case .deepObject: nil
-    case _ where isExploded: nil
-    case .spaceDelimited: "\" \""
-    case .pipeDelimited: "\"|\""
-    case .tabDelimited: "\"\\t\""
-    default: "\",\""
+      let pairs = text.pairs(of: structure, name, isOptional: false)
+      return pairs.between("\\(raw: \(text.writer).path(members: ", end)
+    case .dictionary(let element):
+      let pairs = text.pairs(ofDictionary: name, element, false)
+      return pairs.between("\\(raw: \(text.writer).path(members: ", end)
     }
   }
 }

@@ -4,6 +4,8 @@ struct GeneratedFiles {
   let namespace: String
   let access: TypeRenderer.Access
   private(set) var sources: [String: String] = [:]
+  /// The names without their extensions, in lowercase, because a file system may not tell case apart.
+  private var names: NameScope
 
   /// The maximum number of lines of a file, unless a single declaration has more.
   static let maximumLines = 4_000
@@ -12,17 +14,23 @@ struct GeneratedFiles {
     self.header = header
     self.namespace = namespace
     self.access = access
+    names = NameScope(reserving: [namespace.lowercased()])
   }
 
   /// Adds a file.
   ///
   /// - Parameters:
   ///   - source: The declarations.
-  ///   - name: The name of the file.
+  ///   - name: The name of the file without its extension; a number is added if there is such a file.
   ///   - modules: The modules that the declarations use, and whether their interfaces contain types of these.
   private mutating func add(_ source: String, named name: String, importing modules: KeyValuePairs<String, Bool>) {
+    let number = names.unique(name.lowercased()).dropFirst(name.lowercased().count)
+    write(source, to: "\(name)\(number)", importing: modules)
+  }
+
+  private mutating func write(_ source: String, to file: String, importing modules: KeyValuePairs<String, Bool>) {
     let imports = modules.map { module, isVisible in (isVisible ? access.prefix : "") + "import \(module)\n" }.joined()
-    sources[name] = header + "\n\n" + (imports.isEmpty ? "" : imports + "\n") + source
+    sources["\(file).swift"] = header + "\n\n" + (imports.isEmpty ? "" : imports + "\n") + source
   }
 
   /// Adds all files of a client.
@@ -35,8 +43,11 @@ struct GeneratedFiles {
     var renderer = TypeRenderer(declarations, access: access, namespace: namespace, hasOwnSupport: true)
     addModels(with: &renderer)
     var writer = EndpointWriter(renderer, namespace: namespace)
-    for (tag, group) in Dictionary(grouping: endpoints, by: \.shape.tag).sorted(by: { $0.key < $1.key }) {
-      addEndpoints(group, of: tag, with: &writer)
+    let groups = Dictionary(grouping: endpoints) {
+      $0.shape.tag.isEmpty ? "" : SwiftName.type($0.shape.tag).lowercased()
+    }
+    for (_, group) in groups.sorted(by: { $0.key < $1.key }) {
+      addEndpoints(group, of: group[0].shape.tag, with: &writer)
     }
     addNamespace(using: writer.renderer.support, kinds: kinds, servers: servers)
   }
@@ -52,14 +63,14 @@ struct GeneratedFiles {
         ["extension \(namespace) {", "static let \(name) = \(literal[0])"] + literal.dropFirst() + ["}"]
       add(
         declaration.joined(separator: "\n") + "\n",
-        named: "MockResponses\(constants.count + 1).swift",
+        named: "MockResponses\(constants.count + 1)",
         importing: [:]
       )
       constants.append(name)
     }
     add(
       writer.source(readingFrom: constants),
-      named: "Mock.swift",
+      named: "Mock",
       importing: ["BacklotStubs": true, "Foundation": false]
     )
   }
@@ -84,52 +95,60 @@ struct GeneratedFiles {
     let usesFoundation = support.isDisjoint(with: foundationTypes) == false
     let text = writer.text + (source.isEmpty ? "" : "\n" + source + "\n")
     guard let servers else {
-      return add(text, named: "\(namespace).swift", importing: usesFoundation ? ["Foundation": true] : [:])
+      return write(text, to: namespace, importing: usesFoundation ? ["Foundation": true] : [:])
     }
     let usesClient = servers.isEmpty == false || kinds.isEmpty == false
-    add(text, named: "\(namespace).swift", importing: ["BacklotClient": usesClient, "Foundation": usesFoundation])
+    write(text, to: namespace, importing: ["BacklotClient": usesClient, "Foundation": usesFoundation])
   }
 
   // MARK: Models
 
   private mutating func addModels(with renderer: inout TypeRenderer) {
     let declarations = renderer.declarations
-    var parts: [(name: String, lines: [String])] = []
+    var parts: [(name: String, part: Part)] = []
     for index in declarations.children(of: nil).sorted(by: { declarations[$0].name < declarations[$1].name }) {
       var writer = SwiftWriter()
       renderer.render(index, to: &writer)
-      parts.append((declarations[index].name, writer.lines))
+      parts.append((declarations[index].name, Part(lines: writer.lines)))
     }
-    guard parts.reduce(0, { $0 + $1.lines.count }) > Self.maximumLines else {
-      if parts.isEmpty == false { add(parts.map(\.lines), named: "Models") }
-      return
+    guard parts.reduce(0, { $0 + $1.part.lines.count }) > Self.maximumLines else {
+      return add(parts.map(\.part), named: "Models")
     }
-    for (initial, group) in Dictionary(grouping: parts, by: { String($0.name.prefix(1)) }) {
-      add(group.map(\.lines), named: "Models+\(initial)")
+    let groups = Dictionary(grouping: parts) { String($0.name.prefix(1)) }
+    for (initial, group) in groups.sorted(by: { $0.key < $1.key }) {
+      add(group.map(\.part), named: "Models+\(initial)")
     }
   }
 
+  /// A declaration with those that belong to it.
+  private struct Part {
+    let lines: [String]
+    var isEndpoint = false
+    /// True if it uses `Data` of Foundation.
+    var hasBytes = false
+  }
+
   /// Adds declarations in as many files as the maximum number of lines demands.
-  private mutating func add(_ parts: [[String]], named name: String) {
-    var chunks: [[[String]]] = [[]]
+  private mutating func add(_ parts: [Part], named name: String) {
+    var chunks: [[Part]] = []
     var size = 0
     for part in parts {
-      if size > 0, size + part.count > Self.maximumLines {
+      if chunks.isEmpty || size + part.lines.count > Self.maximumLines {
         chunks.append([])
         size = 0
       }
       chunks[chunks.count - 1].append(part)
-      size += part.count + 1
+      size += part.lines.count + 1
     }
-    for (number, chunk) in chunks.enumerated() {
-      let text = chunk.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
-      let file = "\(name)\(number == 0 ? "" : "\(number + 1)").swift"
-      guard name.hasPrefix("Endpoints") else {
-        add(text, named: file, importing: ["Foundation": false])
-        continue
-      }
-      let hasBytes = text.contains("(Data") || text.contains(" Data")
-      add(text, named: file, importing: ["BacklotClient": true, "Foundation": hasBytes])
+    for chunk in chunks {
+      let text = chunk.map { $0.lines.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
+      let hasBytes = chunk.contains(where: \.hasBytes)
+      let isEndpoints = chunk.contains(where: \.isEndpoint)
+      add(
+        text,
+        named: name,
+        importing: isEndpoints ? ["BacklotClient": true, "Foundation": hasBytes] : ["Foundation": false]
+      )
     }
   }
 
@@ -140,12 +159,13 @@ struct GeneratedFiles {
     of tag: String,
     with writer: inout EndpointWriter
   ) {
-    var parts: [[String]] = []
+    var parts: [Part] = []
     for endpoint in endpoints {
       var lines = SwiftWriter()
       writer.write(endpoint, to: &lines)
       writer.writeOutcome(of: endpoint, to: &lines)
-      parts.append(lines.lines)
+      let hasBytes = endpoint.cases.contains { $0.content == .bytes }
+      parts.append(Part(lines: lines.lines, isEndpoint: true, hasBytes: hasBytes))
     }
     let suffix = tag.isEmpty ? "" : "+\(SwiftName.type(tag))"
     add(parts, named: "Endpoints\(suffix)")

@@ -1,3 +1,14 @@
+/// An expression in Swift, without the `try` that stands before the statement with it.
+struct SwiftExpression: Sendable {
+  let text: String
+  var throwsError = false
+
+  /// Returns the expression between other text.
+  func between(_ start: String, _ end: String) -> SwiftExpression {
+    SwiftExpression(text: start + text + end, throwsError: throwsError)
+  }
+}
+
 /// Writes expressions in Swift that turn a value into the text of a parameter.
 struct ParameterText {
   let declarations: TypeDeclarations
@@ -32,72 +43,107 @@ struct ParameterText {
     }
   }
 
-  /// Returns a scalar as a value with a description; it may throw if ``throwsError(_:)`` says so.
+  // MARK: Values
+
+  /// Returns a scalar as a value with a description.
   ///
   /// - Parameters:
   ///   - value: The expression of the value.
   ///   - type: Its type.
   ///   - isOptional: True if the expression can be `nil`.
-  func scalar(_ value: String, _ type: TypeExpression, isOptional: Bool) -> String {
-    switch suffix(of: type) {
-    case let suffix?: value + (suffix.isEmpty ? "" : (isOptional ? "?" : "") + suffix)
-    case nil: "try \(writer).json(\(value))"
+  func scalar(_ value: String, _ type: TypeExpression, isOptional: Bool) -> SwiftExpression {
+    guard let suffix = suffix(of: type) else { return encoded(value, type) }
+    let mark = suffix.isEmpty || (isOptional == false && type.isOptional == false) ? "" : "?"
+    return SwiftExpression(text: value + mark + suffix)
+  }
+
+  /// Returns a list whose elements have descriptions; `null` elements are left out.
+  func list(_ value: String, of element: TypeExpression, isOptional: Bool) -> SwiftExpression {
+    let list = value + (isOptional ? "?" : "")
+    switch suffix(of: element) {
+    case "": return SwiftExpression(text: element.isOptional ? "\(list).compactMap(\\.self)" : value)
+    case let suffix? where element.isOptional: return SwiftExpression(text: "\(list).compactMap { $0?\(suffix) }")
+    case let suffix?: return SwiftExpression(text: "\(list).map(\\\(suffix))")
+    case nil:
+      return SwiftExpression(text: "\(list).compactMap { try \(encoded("$0", element).text) }", throwsError: true)
     }
   }
 
-  /// Returns a list whose elements have descriptions.
-  func list(_ value: String, of element: TypeExpression, isOptional: Bool) -> String {
-    let value = value + (isOptional ? "?" : "")
-    return switch suffix(of: element) {
-    case "": isOptional ? String(value.dropLast()) : value
-    case let suffix?: "\(value).map(\\\(suffix))"
-    case nil: "try \(value).map { try \(writer).json($0) ?? \"\" }"
-    }
-  }
-
-  func throwsError(_ type: TypeExpression) -> Bool {
+  /// Returns any value as one optional text.
+  func text(_ value: String, _ type: TypeExpression, isOptional: Bool) -> SwiftExpression {
     switch shape(of: type) {
-    case .scalar: suffix(of: type) == nil
-    case .list(let element): suffix(of: element) == nil
-    case .dictionary(let value): suffix(of: value) == nil
-    case .members(let structure): structure.properties.contains { throwsError($0.type) }
+    case .list(let element): return list(value, of: element, isOptional: isOptional).between("\(writer).list(", ")")
+    case .scalar where suffix(of: type) != nil:
+      return scalar(value, type, isOptional: isOptional).between("\(writer).text(", ")")
+    default: return encoded(value, type)
     }
   }
 
-  /// Returns the elements of an array with the names and the texts of members, in the order of the declaration.
-  ///
-  /// - Parameters:
-  ///   - structure: The object.
-  ///   - value: The expression of the object.
-  ///   - isOptional: True if the expression can be `nil`.
-  ///   - name: Returns the name for a member.
-  ///   - isDeep: True if members of members are members of their own.
-  func members(
-    of structure: Structure,
-    _ value: String,
-    isOptional: Bool,
-    isDeep: Bool,
-    named name: (String) -> String
-  ) -> [String] {
-    structure.properties.flatMap { property -> [String] in
-      var path = value + (isOptional ? "?." : ".") + SwiftName.escaped(property.name)
+  /// Returns a value as JSON.
+  func json(_ value: String) -> SwiftExpression { SwiftExpression(text: "\(writer).json(\(value))", throwsError: true) }
+
+  /// Returns a value as JSON, or as its text if it may be a string.
+  private func encoded(_ value: String, _ type: TypeExpression) -> SwiftExpression {
+    guard case .scalar = shape(of: type) else { return json(value) }
+    return SwiftExpression(text: "\(writer).text(encoding: \(value))", throwsError: true)
+  }
+
+  // MARK: Members
+
+  /// A property of an object as a value of a parameter.
+  struct Member {
+    let key: String
+    /// The expression of the value.
+    let value: String
+    let type: TypeExpression
+    /// True if the expression can be `nil`.
+    let isOptional: Bool
+  }
+
+  /// Returns the properties of an object, in the order of their declaration.
+  func members(of structure: Structure, _ value: String, isOptional: Bool) -> [Member] {
+    structure.properties.map { property in
       let isNullable = property.type.isOptional && property.isRequired == false
-      if isNullable { path += "?.value" }
-      let mayBeMissing = isOptional || property.isRequired == false || property.type.isOptional
-      let key = name(property.key)
-      switch shape(of: property.type) {
-      case .members(let inner) where isDeep:
-        return members(of: inner, path, isOptional: mayBeMissing, isDeep: true) { "\(key)[\($0)]" }
-      case .list(let element):
-        let list = list(path, of: element, isOptional: mayBeMissing)
-        return ["(\(SwiftWriter.literal(key)), \(writer).list(\(list)))"]
-      case .scalar:
-        let text = scalar(path, property.type, isOptional: mayBeMissing)
-        if text.hasPrefix("try ") { return ["(\(SwiftWriter.literal(key)), \(text))"] }
-        return ["(\(SwiftWriter.literal(key)), \(writer).text(\(text)))"]
-      case .members, .dictionary: return ["(\(SwiftWriter.literal(key)), try \(writer).json(\(path)))"]
-      }
+      return Member(
+        key: property.key,
+        value: value + (isOptional ? "?." : ".") + property.storage + (isNullable ? "?.value" : ""),
+        type: property.type,
+        isOptional: isOptional || property.isRequired == false || property.type.isOptional
+      )
     }
+  }
+
+  /// Returns the arguments for the names and the texts of an object's members.
+  func pairs(of structure: Structure, _ value: String, isOptional: Bool) -> SwiftExpression {
+    let members = members(of: structure, value, isOptional: isOptional).map { member in
+      text(member.value, member.type, isOptional: member.isOptional)
+        .between("(\(SwiftWriter.literal(member.key)), ", ")")
+    }
+    let list = SwiftExpression(
+      text: "[\(members.map(\.text).joined(separator: ", "))]",
+      throwsError: members.contains(where: \.throwsError)
+    )
+    guard let type = structure.additional else { return list }
+    let others = pairs(ofDictionary: value + (isOptional ? "?." : ".") + "additionalProperties", type, isOptional)
+    return SwiftExpression(
+      text: "\(list.text), others: \(others.text)",
+      throwsError: list.throwsError || others.throwsError
+    )
+  }
+
+  /// Returns the names and the texts of a dictionary's members, in the order of their names.
+  func pairs(ofDictionary value: String, _ type: TypeExpression, _ isOptional: Bool) -> SwiftExpression {
+    let text = text("$0.value", type, isOptional: type.isOptional)
+    return SwiftExpression(
+      text:
+        "\(sorted(value, isOptional)) { $0.key < $1.key }.map { \(text.throwsError ? "try " : "")($0.key, \(text.text)) }",
+      throwsError: text.throwsError
+    )
+  }
+
+  /// Returns the beginning of a call that sorts the members of a dictionary.
+  func sorted(_ value: String, _ isOptional: Bool) -> String {
+    (isOptional ? "(\(value) ?? [:])" : value) + ".sorted"
   }
 
   /// Returns what leads from a scalar to a value with a description; `nil` if the value must be encoded as JSON.

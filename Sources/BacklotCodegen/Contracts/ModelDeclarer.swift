@@ -2,8 +2,8 @@ import BacklotJSON
 
 /// Gives shapes their places and names in Swift.
 ///
-/// Schemas with names become types at the top level, all others types inside of the type that uses them. The same object
-/// is declared once.
+/// Schemas with names become types at the top level, all others types inside of the type that uses them. An object without
+/// a name that is equal to another one is declared once.
 struct ModelDeclarer {
   private(set) var declarations = TypeDeclarations()
   /// The names at the top level.
@@ -41,18 +41,15 @@ struct ModelDeclarer {
         )
       )
       positions[key] = index
-      if isDeclared(use.shape), declared[use.shape] == nil {
-        declared[use.shape] = index
-        filled.append(index)
-      }
+      guard isDeclared(use.shape) else { continue }
+      filled.append(index)
+      if declared[use.shape] == nil { declared[use.shape] = index }
     }
-    let first = Set(filled)
+    let hasType = Set(filled)
     for key in keys {
       guard let index = positions[key], let shape = named[key]?.shape else { continue }
-      if first.contains(index) {
+      if hasType.contains(index) {
         declare(shape, at: index)
-      } else if let same = declared[shape] {
-        declarations[index].kind = .alias(.declared(same))
       } else if isEndless(key) == false {
         let type = expression(SchemaUse(shape: shape), in: nil, named: key.name + " Item")
         declarations[index].kind = .alias(type)
@@ -236,7 +233,7 @@ extension ModelDeclarer {
   private func openEnum(_ shape: EnumShape) -> OpenEnum {
     var names = NameScope(reserving: ["unknown", "rawValue", "hash", "encode"])
     let cases = shape.values.map { value in
-      OpenEnum.Case(value: value, name: names.unique(SwiftName.member(Self.words(of: value))))
+      OpenEnum.Case(value: value, name: names.unique(SwiftName.caseName(Self.words(of: value))))
     }
     return OpenEnum(rawType: shape.rawType, cases: cases)
   }
@@ -251,7 +248,7 @@ extension ModelDeclarer {
   private mutating func union(_ shape: UnionShape, at index: Int) -> Union {
     var names = NameScope(reserving: ["other", "encode", "hash"])
     let kinds = shape.cases.map { $0.name ?? Self.kind(of: resolved($0.use).shape) }
-    let caseNames = kinds.map { names.unique(SwiftName.member($0)) }
+    let caseNames = kinds.map { names.unique(SwiftName.caseName($0)) }
     reserve(members: caseNames, of: index)
     var union = Union(cases: [])
     for (item, (kind, name)) in zip(shape.cases, zip(kinds, caseNames)) {

@@ -74,7 +74,7 @@ struct OperationShapeReader {
     noteWhatIsLeftOut(of: operation)
     return OperationShape(
       operation: operation,
-      inputs: operation.parameters.map { input($0) },
+      inputs: sendable(operation.parameters, of: place).map { input($0) },
       body: operation.body.flatMap { body($0, of: place) },
       responses: operation.responses.map { response($0, of: place) }
     )
@@ -96,15 +96,11 @@ struct OperationShapeReader {
         )
       }
     }
-    for demand in operation.security.first ?? [] {
-      switch demand.scheme {
-      case .digest, .http:
-        schemas.note(
-          place.node,
-          "the security scheme \"\(demand.name)\" is not supported; requests are sent without it, unless a middleware adds it"
-        )
-      default: break
-      }
+    for demand in operation.chosenSecurity where demand.scheme.isSupported == false {
+      schemas.note(
+        place.node,
+        "the security scheme \"\(demand.name)\" is not supported; requests are sent without it, unless a middleware or the transport adds it"
+      )
     }
     for parameter in operation.parameters where parameter.style == .label || parameter.style == .matrix {
       if parameter.isExploded {
@@ -113,6 +109,22 @@ struct OperationShapeReader {
           "\"explode\" is not supported with this style; the elements are separated by commas instead"
         )
       }
+    }
+  }
+
+  /// Returns the parameters that a request can contain; others become findings.
+  private mutating func sendable(_ parameters: [Parameter], of place: OperationPlace) -> [Parameter] {
+    parameters.filter { parameter in
+      let problem: String
+      switch parameter.location {
+      case .path where place.path.contains("{\(parameter.name)}") == false:
+        problem = "the path \(place.path) has no {\(parameter.name)}"
+      case .header where HTTPField.Name(parameter.name) == nil:
+        problem = "\"\(parameter.name)\" cannot be the name of a header field"
+      default: return true
+      }
+      schemas.note(parameter.node, "\(problem); the parameter is left out", severity: .error)
+      return false
     }
   }
 
@@ -125,7 +137,24 @@ struct OperationShapeReader {
   }
 
   private mutating func body(_ body: RequestBody, of place: OperationPlace) -> OperationShape.Content? {
-    choice(body.contents, at: body.node, "request body")
+    let content = choice(body.contents, at: body.node, "request body")
+    if let content, content.kind == .multipart || content.kind == .form { noteUnused(content, of: body) }
+    return content
+  }
+
+  /// Records what a form has besides properties.
+  private mutating func noteUnused(_ content: OperationShape.Content, of body: RequestBody) {
+    let media = body.node["content"]?[content.media.text]
+    for (name, encoding) in media?["encoding"]?.members ?? [] where encoding["headers"] != nil {
+      schemas.note(encoding, "\"headers\" of the part \"\(name)\" are not supported; the part is sent without them")
+    }
+    guard content.kind == .multipart, let use = content.use, case .object(let shape) = schemas.resolved(use).shape,
+      shape.additional != nil
+    else { return }
+    schemas.note(
+      body.node,
+      "the content of type \(content.media.text) can have parts besides its properties; only those for properties are sent"
+    )
   }
 
   private mutating func response(_ response: DocumentedResponse, of place: OperationPlace) -> OperationShape.Response {
@@ -157,7 +186,15 @@ struct OperationShapeReader {
     }
     let use = media.schema.map { schemas.use(of: $0.node) }
     if let use { noteUnused(use, kinds[chosen], of: media, at: node) }
-    return OperationShape.Content(kind: kinds[chosen], media: media, use: use ?? (kinds[chosen] == .json ? .any : nil))
+    let kind = kinds[chosen] == .form && hasMembers(use) == false ? .text : kinds[chosen]
+    return OperationShape.Content(kind: kind, media: media, use: use ?? (kind == .json ? .any : nil))
+  }
+
+  private mutating func hasMembers(_ use: SchemaUse?) -> Bool {
+    switch use.map({ schemas.resolved($0).shape }) {
+    case .object, .dictionary: true
+    default: false
+    }
   }
 
   /// Records a schema that the type of the content does not allow to use.
@@ -173,16 +210,22 @@ struct OperationShapeReader {
       schemas.note(node, "content of type \(media.text) is not converted to a type; its bytes are used instead")
     case .text where shape.isComposite && shape != .any:
       schemas.note(node, "content of type \(media.text) is not converted to a type; its text is used instead")
+    case .form where hasMembers(use) == false:
+      schemas.note(node, "the content of type \(media.text) has no named members; its text is used instead")
     case .multipart:
       if case .object = shape { return }
-      schemas.note(node, "the content of type \(media.text) has no named parts; it is not generated", severity: .error)
+      schemas.note(
+        node,
+        "the content of type \(media.text) has no named parts; requests are sent without a body",
+        severity: .error
+      )
     default: break
     }
   }
 
   private func kind(of content: MediaContent) -> OperationShape.Content.Kind {
     guard let type = content.mediaType else { return .bytes }
-    let isBytes = content.schema?.node.text("format") == "binary"
+    let isBytes = content.schema?.node.isBinary ?? false
     switch (type.type, type.subtype) {
     case ("text", "event-stream"): return .events
     case ("application", "x-www-form-urlencoded"): return .form
@@ -206,5 +249,17 @@ extension OperationShape.Content.Kind {
     case .text: 4
     case .bytes: 5
     }
+  }
+}
+
+extension ContractNode {
+  /// True for a schema of bytes: `format: binary`, or a media type without an encoding as text (OAS 3.1 §4.8.14).
+  var isBinary: Bool {
+    if text("format") == "binary" { return true }
+    guard value["contentEncoding"] == nil, let type = text("contentMediaType").flatMap({ MediaType(parsing: $0) })
+    else {
+      return false
+    }
+    return type.type != "text" && type.isJSON == false
   }
 }

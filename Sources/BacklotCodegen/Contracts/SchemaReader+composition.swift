@@ -6,7 +6,14 @@ import BacklotOpenAPI
 extension SchemaReader {
   /// Reads a schema with `allOf`: a wrapper around one schema, or an object with the members of all.
   mutating func merged(_ node: ContractNode, _ parts: [ContractNode]) -> SchemaUse {
-    var uses = parts.filter { $0["$ref"] != nil || isStructural($0) }.map { extended($0) }
+    let parts = parts.filter { $0["$ref"] != nil || isStructural($0) }
+    let count = parts.count + (node["$ref"] == nil ? 0 : 1) + (hasOwnShape(node) ? 1 : 0)
+    return count > 1
+      ? combining(node) { $0.merged(node, parts, isWrapper: false) } : merged(node, parts, isWrapper: true)
+  }
+
+  private mutating func merged(_ node: ContractNode, _ parts: [ContractNode], isWrapper: Bool) -> SchemaUse {
+    var uses = parts.map { extended($0, by: node, isWrapped: isWrapper) }
     if let reference = node.text("$ref") { uses.append(SchemaUse(shape: .reference(referenced(reference, node)))) }
     if hasOwnShape(node) { uses.append(own(node)) }
     let own = notes(of: node)
@@ -23,12 +30,15 @@ extension SchemaReader {
   }
 
   /// Reads a part of `allOf`; a schema that others extend is then its own members, and not one of the others.
-  private mutating func extended(_ part: ContractNode) -> SchemaUse {
+  private mutating func extended(_ part: ContractNode, by node: ContractNode, isWrapped: Bool) -> SchemaUse {
     guard let reference = part.text("$ref") else { return use(of: part) }
     guard let target = target(of: reference, from: part), target["discriminator"] != nil, target["oneOf"] == nil,
       target["anyOf"] == nil
     else { return use(of: part) }
-    return use(of: target)
+    let base = SchemaKey(target)
+    // A reference with a description beside it.
+    if isWrapped, extends(base, node) == false { return use(of: part) }
+    return opening(base.members) { $0.use(of: target) } ?? .any
   }
 
   private func hasOwnShape(_ node: ContractNode) -> Bool {
@@ -114,8 +124,10 @@ extension SchemaReader {
       result = base.map { SchemaUse(shape: .object($0)) } ?? plain(node)
     } else {
       let discriminator = discriminator(of: node)
-      let cases = others.map { unionCase($0, of: node, base: base, hasDiscriminator: discriminator != nil) }
-      result = simplified(UnionShape(cases: cases, discriminator: discriminator), at: node)
+      result = combining(node, isLoss: { others.count > 1 && $0 == .any }) { reader in
+        let cases = others.map { reader.unionCase($0, of: node, base: base, hasDiscriminator: discriminator != nil) }
+        return reader.simplified(UnionShape(cases: cases, discriminator: discriminator), at: node)
+      }
     }
     isNullable = isNullable || result.isNullable
     return SchemaUse(shape: result.shape, isNullable: isNullable, notes: notes(of: node))

@@ -12,9 +12,12 @@ struct SchemaReader {
   private(set) var named: [SchemaKey: SchemaUse] = [:]
   private(set) var findings: [SourceDiagnostic] = []
   private var nodes: [SchemaKey: ContractNode] = [:]
-  /// The components that extend a component by `allOf`, by the extended one.
-  private var subtypes: [SchemaKey: [ContractNode]] = [:]
+  /// The components that extend a component with a discriminator by `allOf`, directly or not, by the extended one.
+  var subtypes: [SchemaKey: [ContractNode]] = [:]
+  /// The schemas that are being read.
   private var open: Set<SchemaKey> = []
+  /// The schemas that were needed while they were being read, so that what needed them is incomplete.
+  private var unfinished: Set<SchemaKey> = []
 
   init(_ contract: ContractDescription) {
     self.contract = contract
@@ -32,7 +35,8 @@ struct SchemaReader {
   }
 
   mutating func note(_ error: ContractError, insteadUsing replacement: String) {
-    findings.append(SourceDiagnostic(at: error.origin, "\(error.message); \(replacement)"))
+    let message = error.message.hasSuffix(".") ? String(error.message.dropLast()) : error.message
+    findings.append(SourceDiagnostic(at: error.origin, "\(message); \(replacement)"))
   }
 }
 
@@ -58,10 +62,51 @@ extension SchemaReader {
   /// Returns the schema with a key.
   mutating func use(named key: SchemaKey) -> SchemaUse {
     if let known = named[key] { return known }
-    guard let node = nodes[key], open.insert(key).inserted else { return .any }
-    defer { open.remove(key) }
-    let use = polymorphic(node, key) ?? use(of: node)
-    named[key] = use
+    guard let node = nodes[key] else { return .any }
+    guard let use = opening(key, { $0.polymorphic(node, key) ?? $0.use(of: node) }) else { return .any }
+    // A schema that needs an outer one is read again when that one is complete.
+    if unfinished.isEmpty { named[key] = use }
+    return use
+  }
+
+  /// Reads a schema unless it is being read already, which leaves it unfinished.
+  mutating func opening(_ key: SchemaKey, _ read: (inout Self) -> SchemaUse) -> SchemaUse? {
+    guard open.insert(key).inserted else {
+      unfinished.insert(key)
+      return nil
+    }
+    let use = read(&self)
+    open.remove(key)
+    unfinished.remove(key)
+    return use
+  }
+
+  /// Reads a schema that combines others.
+  ///
+  /// If it needs a schema that is still being read, it becomes a schema with a name, which is read later.
+  ///
+  /// - Parameters:
+  ///   - node: The schema.
+  ///   - isLoss: Returns true if a shape lacks something because another schema is unfinished.
+  ///   - read: Reads the schema.
+  mutating func combining(
+    _ node: ContractNode,
+    isLoss: (SchemaShape) -> Bool = { _ in true },
+    _ read: (inout Self) -> SchemaUse
+  ) -> SchemaUse {
+    let outer = unfinished
+    unfinished = []
+    defer { unfinished.formUnion(outer) }
+    var use = read(&self)
+    if isLoss(use.shape) == false { unfinished = [] }
+    let key = SchemaKey(node)
+    if unfinished.remove(key) != nil {
+      note(node, "the schema is a part of itself, which says nothing; the part is left out")
+    }
+    if unfinished.isEmpty == false, open.contains(key) == false {
+      unfinished = []
+      use.shape = .reference(need(node))
+    }
     return use
   }
 
@@ -76,53 +121,9 @@ extension SchemaReader {
     return .any
   }
 
-  private mutating func findSubtypes() {
-    for node in contract.schemas {
-      for part in node["allOf"]?.elements ?? [] {
-        guard let reference = part.text("$ref") else { continue }
-        guard let base = target(of: reference, from: part) else { continue }
-        if base["discriminator"] != nil { subtypes[SchemaKey(base), default: []].append(node) }
-      }
-    }
-  }
-
   /// Returns the target of a reference, or `nil` if it is broken, which is reported when the schema is read.
   func target(of reference: String, from node: ContractNode) -> ContractNode? {
     do { return try contract.target(of: reference, from: node) } catch { return nil }
-  }
-
-  /// Returns a component with a discriminator that others extend: one of those.
-  private mutating func polymorphic(_ node: ContractNode, _ key: SchemaKey) -> SchemaUse? {
-    guard node["oneOf"] == nil, node["anyOf"] == nil, let others = subtypes[key], others.isEmpty == false,
-      let discriminator = discriminator(of: node)
-    else { return nil }
-    let cases = others.map { other in
-      let name = other.name ?? ""
-      return UnionShape.Case(
-        name: name,
-        use: SchemaUse(shape: .reference(need(other))),
-        tags: tags(ofSchemaAt: SchemaKey(other), named: name, by: node)
-      )
-    }
-    let union = UnionShape(cases: cases, discriminator: discriminator)
-    return SchemaUse(shape: .union(union), isNullable: isNullable(node), notes: notes(of: node))
-  }
-
-  /// Returns the name of the member that tells alternatives apart; a string in Swagger 2.0.
-  func discriminator(of node: ContractNode) -> String? {
-    node.text("discriminator") ?? node["discriminator"]?.text("propertyName")
-  }
-
-  /// Returns the values of a discriminator that stand for a schema (OAS 3.0.3 §4.7.25).
-  func tags(ofSchemaAt key: SchemaKey, named name: String, by node: ContractNode) -> [String] {
-    let mapping = node["discriminator"]?["mapping"]
-    let mapped = (mapping?.members ?? []).filter { item in
-      guard let text = item.node.value.string else { return false }
-      if text == name { return true }
-      guard let mapping, let target = target(of: text, from: mapping) else { return false }
-      return SchemaKey(target) == key
-    }
-    return mapped.isEmpty ? [name] : mapped.map(\.name)
   }
 }
 
@@ -210,18 +211,18 @@ extension SchemaReader {
 
   private mutating func shape(of node: ContractNode, type: String?) -> SchemaShape {
     switch type {
-    case "string": return string(node)
+    case "string": return node.isBinary ? .bytes : string(node)
     case "integer": return .integer
     case "number": return .double
     case "boolean": return .bool
     case "file": return .bytes
     case "array": return array(node)
     case "object": return object(node)
-    case nil: return .any
+    case nil: return node.isBinary ? .bytes : .any
     case let other?:
       note(
         node,
-        "\"type\" is \"\(other)\", which is no type of JSON; any JSON value is accepted instead",
+        "\"\(other)\" is not a JSON type; any JSON value is accepted instead",
         severity: .error
       )
       return .any
@@ -234,7 +235,6 @@ extension SchemaReader {
     case "date": .formatted(.date)
     case "uri", "url", "iri": .formatted(.url)
     case "uuid": .formatted(.uuid)
-    case "binary": .bytes
     default: .string
     }
   }
@@ -256,7 +256,7 @@ extension SchemaReader {
     let required = Set(node.value["required"]?.array?.compactMap(\.string) ?? [])
     for (key, member) in node["properties"]?.members ?? [] where member.value != false {
       let use = use(of: member)
-      let isOneWay = use.notes.isReadOnly || use.notes.isWriteOnly
+      let isOneWay = isOneWay(member)
       shape.properties.append(.init(key: key, use: use, isRequired: required.contains(key) && isOneWay == false))
     }
     if let additional = node["additionalProperties"], additional.value != false {
@@ -275,6 +275,14 @@ extension SchemaReader {
 // MARK: - Keywords
 
 extension SchemaReader {
+  /// True if requests or responses lack a member: by its own schema, or one that it refers to.
+  private func isOneWay(_ node: ContractNode, depth: Int = 0) -> Bool {
+    if node.isTrue("readOnly") || node.isTrue("writeOnly") { return true }
+    guard depth < 10 else { return false }
+    let target = node.text("$ref").flatMap { self.target(of: $0, from: node) }
+    return ([target].compactMap(\.self) + (node["allOf"]?.elements ?? [])).contains { isOneWay($0, depth: depth + 1) }
+  }
+
   /// Returns the types without `null`.
   func types(of node: ContractNode) -> [String] {
     let stated = node.value["type"]
@@ -312,6 +320,7 @@ extension SchemaReader {
     }
     if node.text("format") == "byte" { notes.documentation.append("Base64-encoded bytes.") }
     notes.node = node
+    notes.mediaType = node.text("contentMediaType")
     notes.isDeprecated = node.isTrue("deprecated")
     notes.isReadOnly = node.isTrue("readOnly")
     notes.isWriteOnly = node.isTrue("writeOnly")

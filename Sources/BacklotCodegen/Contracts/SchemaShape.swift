@@ -38,6 +38,8 @@ struct SchemaNotes: Sendable, Hashable {
   var isWriteOnly = false
   /// The schema.
   var node: ContractNode?
+  /// The media type of a string that contains a document (`contentMediaType`).
+  var mediaType: String?
 
   static func == (lhs: Self, rhs: Self) -> Bool { true }
   func hash(into hasher: inout Hasher) {}
@@ -118,6 +120,14 @@ struct SchemaKey: Sendable, Hashable {
   init(_ node: ContractNode) {
     uri = node.document.uri
     pointer = node.pointer
+  }
+
+  /// The key of the members that a schema itself has, if others extend it.
+  var members: SchemaKey { SchemaKey(uri: uri, pointer: pointer.appending("allOf")) }
+
+  private init(uri: String, pointer: JSONPointer) {
+    self.uri = uri
+    self.pointer = pointer
   }
 
   /// The name of the component, or a name after the place.

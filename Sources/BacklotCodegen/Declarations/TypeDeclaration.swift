@@ -59,6 +59,9 @@ package struct Structure: Sendable, Hashable {
     package var documentation: [String]
     package var isDeprecated: Bool
 
+    /// The name of the stored property as it is written, which is another one if the compiler would warn of each use.
+    var storage: String { isDeprecated ? "stored" + SwiftName.type(name) : SwiftName.escaped(name) }
+
     package init(
       key: String,
       name: String,

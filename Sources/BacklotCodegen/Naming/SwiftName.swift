@@ -16,6 +16,12 @@ package enum SwiftName {
     return reservedMembers.contains(name) ? name + "Value" : name
   }
 
+  /// Returns the name for a case, without backticks; `.none` would mean `nil` where the value is optional.
+  static func caseName(_ text: String) -> String {
+    let name = member(text)
+    return name == "none" || name == "some" ? name + "Value" : name
+  }
+
   /// Returns the name for a type, such as `StartOfWeek`, without backticks.
   package static func type(_ text: String) -> String {
     var words = words(of: text)
@@ -47,6 +53,8 @@ extension SwiftName {
     var words: [String] = []
     var word = ""
     for scalar in text.unicodeScalars {
+      // "GitHub's" is one word.
+      if word.isEmpty == false, scalar == "'" || scalar == "\u{2019}" { continue }
       guard isPart(scalar) else {
         if word.isEmpty == false { words.append(word) }
         word = ""
@@ -150,15 +158,13 @@ extension SwiftName {
   /// The names of types that generated code or its readers use, which a type of the same name would hide.
   static let reservedTypes: Set<String> = [
     "Any", "AnyCodingKey", "AnyHashable", "AnyJSON", "AnyObject", "Array", "AsyncSequence", "Bool", "Character",
-    "Codable",
-    "CodingKey", "CodingKeys", "Collection", "Data", "Date", "Decimal", "Decodable", "Decoder", "Decoding",
-    "DecodingError",
-    "Dictionary", "Double", "Duration", "Encodable", "Encoder", "EncodingError", "Endpoint", "DateText", "DateTimeText",
-    "Equatable", "Error", "Float",
-    "Foundation", "Hashable", "Hasher", "Identifiable", "Indirect", "Int", "Int64", "Iterator", "Locale",
-    "KeyedDecodingContainer", "KeyedEncodingContainer", "ExpressibleByStringLiteral", "Mirror", "Never", "Notification",
-    "Nullable", "Optional", "Protocol", "RawRepresentable", "Regex", "Result",
-    "Self", "Sendable", "Sequence", "Set", "String", "Substring", "Swift", "Task", "Type", "URL", "URLText", "UUID",
-    "UUIDText", "Void",
+    "Codable", "CodingKey", "CodingKeys", "Collection", "CustomStringConvertible", "Data", "Date", "DateText",
+    "DateTimeText", "Decimal", "Decodable", "DecodedMembers", "Decoder", "Decoding", "DecodingError", "Dictionary",
+    "Double", "Duration", "Encodable", "EncodedMembers", "Encoder", "EncodingError", "Endpoint", "Equatable", "Error",
+    "ExpressibleByStringLiteral", "Float", "Foundation", "Hashable", "Hasher", "Identifiable", "Indirect", "Int",
+    "Int64", "Iterator", "KeyedDecodingContainer", "KeyedEncodingContainer", "Locale", "MemberNames", "Mirror", "Never",
+    "Notification", "Nullable", "Optional", "Protocol", "RawRepresentable", "Regex", "Result", "Self", "Sendable",
+    "Sequence", "Set", "String", "Substring", "Swift", "Task", "Type", "URL", "URLText", "UTF8", "UUID", "UUIDText",
+    "Void",
   ]
 }

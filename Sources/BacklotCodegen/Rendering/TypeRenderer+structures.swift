@@ -5,14 +5,15 @@ extension TypeRenderer {
       writer.document(property.documentation)
       let attribute = isIndirect(property, of: index) ? "@\(used(.indirect)) " : ""
       let type = text(ofProperty: property, in: index)
-      let storage = storage(of: property)
+      let storage = property.storage
       if property.isDeprecated {
         writer.line("@available(*, deprecated)")
         writer.block("\(access.prefix)var \(SwiftName.escaped(property.name)): \(type)") { writer in
           writer.line("get { \(storage) }")
           writer.line("set { \(storage) = newValue }")
         }
-        writer.line("\(attribute)private var \(storage): \(type)")
+        // Other generated source reads it without a warning.
+        writer.line("\(attribute)var \(storage): \(type)")
       } else {
         writer.line("\(attribute)\(access.prefix)var \(storage): \(type)")
       }
@@ -38,11 +39,6 @@ extension TypeRenderer {
       writer.line("")
       encode(structure, in: &writer)
     }
-  }
-
-  /// Returns the name of the stored property, which is another one if the compiler would warn of each use.
-  private func storage(of property: Structure.Property) -> String {
-    property.isDeprecated ? "stored" + SwiftName.type(property.name) : SwiftName.escaped(property.name)
   }
 
   /// Returns the type of a property, which tells a missing value from `null` if both are possible.
@@ -104,7 +100,7 @@ extension TypeRenderer {
 
   private func assign(_ structure: Structure, in writer: inout SwiftWriter) {
     for property in structure.properties {
-      writer.line("self.\(storage(of: property)) = \(SwiftName.escaped(property.name))")
+      writer.line("self.\(property.storage) = \(SwiftName.escaped(property.name))")
     }
     if structure.additional != nil { writer.line("self.additionalProperties = additionalProperties") }
   }
@@ -119,7 +115,7 @@ extension TypeRenderer {
       let isEmpty = structure.properties.isEmpty && structure.additional == nil
       writer.line("\(isEmpty ? "_" : "let members") = try \(members)(decoder)")
       for property in structure.properties {
-        let name = storage(of: property)
+        let name = property.storage
         let target = name == "members" || name == "decoder" ? "self." + name : name
         writer.line("\(target) = try members.\(call(for: property))(\(SwiftWriter.literal(property.key)))")
       }
@@ -140,7 +136,7 @@ extension TypeRenderer {
       let isEmpty = structure.properties.isEmpty && structure.additional == nil
       writer.line("\(isEmpty ? "_" : "var members") = \(members)(encoder)")
       for property in structure.properties {
-        let name = storage(of: property)
+        let name = property.storage
         let value = name == "members" || name == "encoder" ? "self." + name : name
         let call = property.isRequired ? "encode" : "encodeIfPresent"
         writer.line("try members.\(call)(\(value), \(SwiftWriter.literal(property.key)))")

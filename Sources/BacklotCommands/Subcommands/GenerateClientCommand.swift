@@ -95,6 +95,9 @@ enum GenerateClientCommand: Subcommand {
   static func run(_ arguments: ParsedArguments, on console: Console) async throws -> ExitStatus {
     guard let path = arguments[document] else { return .failure }
     guard let folder = arguments[output] else { throw CommandFailure("the folder is missing: add --out DIR") }
+    if let problem = arguments[namespace].flatMap(ClientGenerator.problem(ofNamespace:)) {
+      throw CommandFailure("--namespace: \(problem)")
+    }
     let files = ContractFiles.desk(
       allowingRemote: arguments[.allowRemote],
       files: arguments[.allowFiles],
@@ -114,8 +117,9 @@ enum GenerateClientCommand: Subcommand {
       throw CommandFailure("\(error)")
     }
     for finding in output.findings { console.writeError("backlot: \(finding)\n".withoutControls) }
-    let changed = try GeneratedFolder(folder, marks: [.contract]).write(output.files)
-    try console.write("\(output.files.count) files in \(folder), \(changed) changed\n")
+    if output.hasUnknownNames { return .failure }
+    let changes = try GeneratedFolder(folder, marks: [.contract]).write(output.files)
+    try console.write("\(output.files.count) \(output.files.count == 1 ? "file" : "files") in \(folder): \(changes)\n")
     return output.findings.contains { $0.severity == .error } ? .finding : .success
   }
 

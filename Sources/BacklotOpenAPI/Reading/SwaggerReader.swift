@@ -91,7 +91,10 @@ struct SwaggerReader {
     if parameter["allowEmptyValue"] == false, schema["type"]?.string == "string", schema["minLength"] == nil {
       schema["minLength"] = 1
     }
-    if schema["type"]?.string == "file" { schema["type"] = "string" }
+    if schema["type"]?.string == "file" {
+      schema["type"] = "string"
+      schema["format"] = "binary"
+    }
     if let items = schema["items"] { schema["items"] = Self.items(items, depth: 0) }
     return schema
   }

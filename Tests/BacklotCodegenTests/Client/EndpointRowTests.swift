@@ -60,12 +60,13 @@ struct EndpointRow: Sendable, CustomTestStringConvertible {
     }
     let schemes = #"""
       , "securitySchemes": {"key": {"type": "apiKey", "in": "query", "name": "k"}, "header": {"type": "apiKey", "in": "header", "name": "X-Key"},
-      "session": {"type": "apiKey", "in": "cookie", "name": "sid"}, "basic": {"type": "http", "scheme": "basic"}, "token": {"type": "http", "scheme": "bearer"}}
+      "session": {"type": "apiKey", "in": "cookie", "name": "sid"}, "basic": {"type": "http", "scheme": "basic"}, "token": {"type": "http", "scheme": "bearer"}, "mtls": {"type": "mutualTLS"},
+      "k-ey": {"type": "apiKey", "in": "query", "name": "k2"}, "kEy": {"type": "apiKey", "in": "query", "name": "k3"}}
       """#
     var options = ClientGenerator.Options()
     options.namespace = "API"
     let contract = try contract(
-      #"{"Color": {"type": "object", "properties": {"R": {"type": "integer"}, "G": {"type": "integer"}, "name": {"type": "object", "properties": {"en": {"type": "string"}}}}}, "Kind": {"enum": ["a", "b c"]}}"#,
+      #"{"Color": {"type": "object", "properties": {"R": {"type": "integer"}, "G": {"type": "integer"}, "name": {"type": "object", "properties": {"en": {"type": "string"}}}}}, "Kind": {"enum": ["a", "b c"]}, "Tree": {"type": "object", "properties": {"x": {"type": "integer"}, "next": {"$ref": "@Tree"}}}}"#,
       paths: "{\(paths.joined(separator: ", "))}",
       more: schemes
     )
@@ -78,7 +79,7 @@ struct EndpointRow: Sendable, CustomTestStringConvertible {
 }
 
 extension EndpointRow {
-  static let all = parameters + bodies + security
+  static let all = parameters + bodies + security + composed + forms + alternatives
 
   private static func parameter(_ location: String, _ schema: String, _ more: String = "") -> String {
     #""parameters": [{"name": "p", "in": "\#(location)", "required": \#(location == "path"), "schema": \#(schema)\#(more)}]"#
@@ -231,5 +232,16 @@ extension EndpointRow {
       "Authorization: Bearer t"
     ),
     EndpointRow("two keys", #""security": [{"key": [], "header": []}]"#, #"("a", "b")"#, "POST /25/op?k=a", "X-Key: b"),
+  ]
+
+  private static let alternatives = [
+    EndpointRow("no key or one", #""security": [{}, {"key": []}]"#, #""a""#, "POST /46/op?k=a"),
+    EndpointRow("a certificate or a key", #""security": [{"mtls": []}, {"key": []}]"#, #""a""#, "POST /47/op?k=a"),
+    EndpointRow(
+      "two keys with the same name in Swift",
+      #""security": [{"key": [], "k-ey": [], "kEy": []}]"#,
+      #"("a", "b", "c")"#,
+      "POST /48/op?k=a&k2=b&k3=c"
+    ),
   ]
 }

@@ -17,7 +17,7 @@ import Testing
       lines == [
         "typed: Rex", "outcome: ok Rex", "404: notFound gone", "418: other 418", "error: notFound gone",
         "accepted: 7", "empty: nil", "text: hello", "bytes: 5", "event: 1", "event: 2",
-        "parts: name photos photos photos photos",
+        "parts: name photos photos photos photos cover cover", "types: image/jpeg image/jpeg image/png",
         "range: 503",
       ]
     )
@@ -38,7 +38,7 @@ import Testing
     "/file": {"get": {"operationId": "file", "responses": {"200": {"description": "", "content": {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}, "example": "12345"}}}}}},
     "/ticks": {"get": {"operationId": "ticks", "responses": {"200": {"description": "", "content": {"text/event-stream": {"schema": {"$ref": "@Tick"}}}}}}},
     "/ranges": {"get": {"operationId": "ranges", "responses": {"2XX": {"description": "", "content": {"application/json": {"schema": {"$ref": "@Pet"}}}}, "5XX": {"description": ""}}}},
-    "/upload": {"post": {"operationId": "upload", "requestBody": {"required": true, "content": {"multipart/form-data": {"schema": {"type": "object", "required": ["name", "photos"], "properties": {"name": {"type": "string"}, "photos": {"type": "array", "items": {"type": "string", "format": "binary"}}, "meta": {"$ref": "@Pet"}}}}}}, "responses": {"204": {"description": ""}}}}}
+    "/upload": {"post": {"operationId": "upload", "requestBody": {"required": true, "content": {"multipart/form-data": {"schema": {"type": "object", "required": ["name", "photos"], "properties": {"name": {"type": "string"}, "photos": {"type": "array", "items": {"type": "string", "format": "binary"}}, "meta": {"$ref": "@Pet"}, "cover": {"contentMediaType": "image/png"}}}, "encoding": {"photos": {"contentType": "image/jpeg"}}}}}, "responses": {"204": {"description": ""}}}}}
     """#
 
   private static let main = #"""
@@ -78,10 +78,11 @@ import Testing
     print("text:", try await other.send(.text()))
     print("bytes:", try await other.send(.file()).count)
     for try await tick in other.elements(of: .ticks(), in: .events) { print("event:", tick.count) }
-    let upload = Endpoint<EndpointKinds.Public, EmptyResponse>.upload(name: "x", photos: ["1", "2"])
+    let upload = Endpoint<EndpointKinds.Public, EmptyResponse>.upload(name: "x", photos: ["1", "2"], cover: "3")
     let body = String(decoding: try await upload.httpRequest(with: (), host: host).body.collect(upTo: 10_000), as: UTF8.self)
     let names = body.split(separator: "name=\"").dropFirst().map { $0.prefix { $0 != "\"" } }
     print("parts:", names.joined(separator: " "))
+    print("types:", body.split(separator: "Content-Type: ").dropFirst().map { $0.prefix { $0.isNewline == false } }.joined(separator: " "))
     if case .serverError(let status) = try await other.outcome(of: .ranges(), as: Shop.RangesResponse.self) { print("range:", status.code) }
     """#
 }

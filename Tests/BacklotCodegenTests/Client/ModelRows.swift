@@ -112,6 +112,42 @@ extension ModelRow {
       #"{"next": {"next": {}}, "all": [{}]}"#,
       "value.next?.next?.next == nil\nvalue.all?.count == 1"
     ),
+    ModelRow(
+      "a reference with a description to a base schema that others extend",
+      #"{"Model": {"type": "object", "properties": {"pet": {"allOf": [{"$ref": "@Pet"}], "description": "Text."}}}, "Pet": {"type": "object", "discriminator": {"propertyName": "kind"}, "properties": {"kind": {"type": "string"}}}, "Cat": {"allOf": [{"$ref": "@Pet"}, {"type": "object", "properties": {"lives": {"type": "integer"}}}]}}"#,
+      #"{"pet": {"kind": "Cat", "lives": 9}}"#,
+      "if case .cat(let cat)? = value.pet { cat.lives == 9 } else { false }"
+    ),
+    ModelRow(
+      "a schema that extends one that extends the base schema",
+      #"{"Model": {"type": "object", "discriminator": {"propertyName": "kind"}, "properties": {"kind": {"type": "string"}}}, "Dog": {"allOf": [{"$ref": "@Model"}, {"type": "object", "properties": {"bark": {"type": "string"}}}]}, "Puppy": {"allOf": [{"$ref": "@Dog"}, {"type": "object", "properties": {"age": {"type": "integer"}}}]}}"#,
+      #"{"kind": "Puppy", "age": 1, "bark": "x"}"#,
+      "if case .puppy(let puppy) = value { puppy.age == 1 && puppy.bark == \"x\" } else { false }"
+    ),
+    ModelRow(
+      "a schema with a discriminator that refers to itself with a description",
+      #"{"Model": {"type": "object", "discriminator": {"propertyName": "kind"}, "properties": {"kind": {"type": "string"}, "parent": {"allOf": [{"$ref": "@Model"}], "description": "Text."}}}}"#,
+      #"{"kind": "a", "parent": {"kind": "b"}}"#,
+      "value.parent?.kind == \"b\""
+    ),
+    ModelRow(
+      "a schema with a discriminator that extends itself in a property",
+      #"{"Model": {"type": "object", "discriminator": {"propertyName": "kind"}, "properties": {"kind": {"type": "string"}, "parent": {"allOf": [{"$ref": "@Model"}, {"properties": {"x": {"type": "integer"}}}]}}}}"#,
+      #"{"kind": "a", "parent": {"kind": "b", "x": 1, "parent": {"x": 2}}}"#,
+      "value.parent?.kind == \"b\"\nvalue.parent?.parent?.x == 2"
+    ),
+    ModelRow(
+      "a schema that extends itself in a property",
+      #"{"Model": {"type": "object", "properties": {"a": {"type": "string"}, "b": {"allOf": [{"$ref": "@Wide"}, {"properties": {"x": {"type": "integer"}}}]}}}, "Wide": {"allOf": [{"$ref": "@Model"}, {"properties": {"y": {"type": "integer"}}}]}}"#,
+      #"{"a": "1", "b": {"a": "2", "x": 1, "y": 2, "b": {"a": "3"}}}"#,
+      "value.b?.a == \"2\"\nvalue.b?.y == 2\nvalue.b?.b?.a == \"3\""
+    ),
+    ModelRow(
+      "alternatives of which one contains them",
+      #"{"Model": {"type": "object", "properties": {"child": {"oneOf": [{"$ref": "@Model"}, {"type": "string"}]}}}, "Any": {"oneOf": [{"$ref": "@Model"}, {"type": "integer"}]}}"#,
+      #"{"child": {"child": "x"}}"#,
+      "if case .model(let child)? = value.child, case .string(\"x\")? = child.child { true } else { false }"
+    ),
   ]
 
   private static let objects = [
@@ -138,6 +174,30 @@ extension ModelRow {
       #"{"Model": {"type": "object", "required": ["id", "password", "name"], "properties": {"id": {"type": "integer", "readOnly": true}, "password": {"type": "string", "writeOnly": true}, "name": {"type": "string"}}}}"#,
       #"{"id": 1, "name": "x"}"#,
       "value.id == 1\nvalue.password == nil\nModels_.Model(password: \"p\", name: \"x\").id == nil"
+    ),
+    ModelRow(
+      "a read-only member by reference",
+      #"{"Model": {"type": "object", "required": ["id", "key"], "properties": {"id": {"$ref": "@Id"}, "key": {"allOf": [{"$ref": "@Id"}]}}}, "Id": {"type": "string", "readOnly": true}}"#,
+      "{}",
+      "value.id == nil\nvalue.key == nil"
+    ),
+    ModelRow(
+      "the values none and some",
+      #"{"Model": {"type": "object", "properties": {"a": {"enum": ["none", "some"]}}}}"#,
+      #"{"a": "none"}"#,
+      "value.a == .noneValue\nvalue.a != .someValue"
+    ),
+    ModelRow(
+      "equal schemas with names, which are types of their own",
+      #"{"Model": {"type": "object", "properties": {"cat": {"$ref": "@Cat"}, "dog": {"$ref": "@Dog"}}}, "Cat": {"type": "object", "properties": {"name": {"type": "string"}}}, "Dog": {"type": "object", "properties": {"name": {"type": "string"}}}}"#,
+      #"{"cat": {"name": "x"}}"#,
+      "ObjectIdentifier(Models_.Cat.self) != ObjectIdentifier(Models_.Dog.self)"
+    ),
+    ModelRow(
+      "names of types that generated source uses",
+      #"{"Model": {"oneOf": [{"$ref": "@MemberNames"}, {"$ref": "@DecodedMembers"}]}, "MemberNames": {"type": "object", "properties": {"row": {"type": "object", "properties": {"a": {"type": "integer"}}}}}, "DecodedMembers": {"type": "object", "properties": {"b": {"type": "integer"}}, "additionalProperties": true}, "EncodedMembers": {"type": "object"}, "UTF8": {"type": "object"}, "KeyedDecodingContainer": {"type": "object"}, "KeyedEncodingContainer": {"type": "object"}, "CustomStringConvertible": {"type": "object"}}"#,
+      #"{"row": {"a": 1}}"#,
+      "if case .memberNames(let value) = value { value.row?.a == 1 } else { false }"
     ),
     ModelRow(
       "default, which is documented and not sent",

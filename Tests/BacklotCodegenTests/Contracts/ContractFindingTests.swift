@@ -70,7 +70,7 @@ extension FindingRow {
     FindingRow(
       testDescription: "a type that JSON does not have",
       schemas: #"{"Pet": {"type": "date"}}"#,
-      finding: #"api.json:2: "type" is "date", which is no type of JSON; any JSON value is accepted instead"#
+      finding: #"api.json:2: "date" is not a JSON type; any JSON value is accepted instead"#
     ),
     FindingRow(
       testDescription: "a tuple",
@@ -120,6 +120,55 @@ extension FindingRow {
         #"{"Pet": {"allOf": [{"type": "object", "properties": {"a": {"type": "string"}}}, {"oneOf": [{"type": "object", "properties": {"b": {"type": "string"}}}, {"type": "object", "properties": {"c": {"type": "string"}}}]}]}}"#,
       finding:
         #"api.json:2: "allOf" contains alternatives, which a structure in Swift cannot have; it has the members of all alternatives, each optional, instead"#
+    ),
+    FindingRow(
+      testDescription: "a schema that is a part of itself",
+      schemas: #"{"Pet": {"allOf": [{"$ref": "@Pet"}, {"type": "object", "properties": {"a": {"type": "string"}}}]}}"#,
+      finding: "api.json:2: the schema is a part of itself, which says nothing; the part is left out"
+    ),
+    FindingRow(
+      testDescription: "a parameter that the path lacks",
+      operation:
+        #""responses": {"204": {"description": ""}}, "parameters": [{"name": "a", "in": "path", "required": true, "schema": {"type": "string"}}]"#,
+      finding: "api.json:4: the path /op has no {a}; the parameter is left out"
+    ),
+    FindingRow(
+      testDescription: "a name that header fields cannot have",
+      operation:
+        #""responses": {"204": {"description": ""}}, "parameters": [{"name": "bad name", "in": "header", "schema": {"type": "string"}}]"#,
+      finding: #"api.json:4: "bad name" cannot be the name of a header field; the parameter is left out"#
+    ),
+    FindingRow(
+      testDescription: "header fields of a part",
+      operation:
+        #""responses": {"204": {"description": ""}}, "requestBody": {"content": {"multipart/form-data": {"schema": {"type": "object", "properties": {"a": {"type": "string"}}}, "encoding": {"a": {"headers": {"X": {}}}}}}}"#,
+      finding: #"api.json:4: "headers" of the part "a" are not supported; the part is sent without them"#
+    ),
+    FindingRow(
+      testDescription: "parts besides properties",
+      operation:
+        #""responses": {"204": {"description": ""}}, "requestBody": {"content": {"multipart/form-data": {"schema": {"type": "object", "properties": {"a": {"type": "string"}}, "additionalProperties": true}}}}"#,
+      finding:
+        "api.json:4: the content of type multipart/form-data can have parts besides its properties; only those for properties are sent"
+    ),
+    FindingRow(
+      testDescription: "parts without names",
+      operation:
+        #""responses": {"204": {"description": ""}}, "requestBody": {"content": {"multipart/form-data": {"schema": {"type": "object"}}}}"#,
+      finding:
+        "api.json:4: the content of type multipart/form-data has no named parts; requests are sent without a body"
+    ),
+    FindingRow(
+      testDescription: "a server of an operation",
+      operation: #""responses": {"204": {"description": ""}}, "servers": [{"url": "https://uploads.example"}]"#,
+      finding: "api.json:4: GET /op has servers of its own; send it with a client for `URLHost.rows`"
+    ),
+    FindingRow(
+      testDescription: "a form without named members",
+      operation:
+        #""responses": {"204": {"description": ""}}, "requestBody": {"content": {"application/x-www-form-urlencoded": {"schema": {"type": "string"}}}}"#,
+      finding:
+        "api.json:4: the content of type application/x-www-form-urlencoded has no named members; its text is used instead"
     ),
   ]
 }

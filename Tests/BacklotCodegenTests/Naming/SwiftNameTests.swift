@@ -7,7 +7,7 @@ import Testing
     ("avatar_url", "avatarURL"), ("URL", "url"), ("URLPath", "urlPath"), ("id", "id"), ("user_id", "userID"),
     ("2018", "_2018"), ("+1", "_1"), ("+", "plusSign"), ("😀", "grinningFace"), ("", "empty"), ("self", "selfValue"),
     ("hashValue", "hashValueValue"), ("userId", "userId"), ("class", "class"), ("ключ", "ключ"), ("日本", "日本"),
-    ("a.b/c d", "aBCD"),
+    ("a.b/c d", "aBCD"), ("user's name", "usersName"), ("'a' or ’b’", "aOrB"),
     ("@type", "type"), ("HTTP/2", "http2"), ("\u{200B}", "zeroWidthSpace"),
   ])
   func `of members`(text: String, name: String) {
@@ -16,7 +16,7 @@ import Testing
 
   @Test(arguments: [
     ("country", "Country"), ("user_id", "UserID"), ("Error", "ErrorModel"), ("2018", "Type2018"), ("", "Empty"),
-    ("url", "URLModel"), ("html-page", "HTMLPage"),
+    ("url", "URLModel"), ("html-page", "HTMLPage"), ("GitHub’s API", "GitHubsAPI"),
   ])
   func `of types`(text: String, name: String) {
     #expect(SwiftName.type(text) == name)

@@ -13,17 +13,20 @@ import Testing
 
   @Test func `is created, and only what changes is written again`() throws {
     let files = ["A.swift": GeneratedFolder.Mark.samples.rawValue, "B.swift": GeneratedFolder.Mark.support.rawValue]
-    #expect(try GeneratedFolder(path).write(files) == 2)
-    #expect(try GeneratedFolder(path).write(files) == 0)
-    #expect(try GeneratedFolder(path).write(files.merging(["B.swift": files["A.swift"] ?? ""]) { $1 }) == 1)
+    #expect(try GeneratedFolder(path).write(files).description == "2 written")
+    #expect(try GeneratedFolder(path).write(files).description == "2 unchanged")
+    #expect(
+      try GeneratedFolder(path).write(files.merging(["B.swift": files["A.swift"] ?? ""]) { $1 }).description
+        == "1 written, 1 unchanged"
+    )
   }
 
   @Test func `loses the files that are not needed any more, but no others`() throws {
     for mark in GeneratedFolder.Mark.allCases { try folder.write(mark.rawValue, to: "a/Generated/\(mark).swift") }
     try folder.write("struct Own {}\n", to: "a/Generated/Own.swift")
-    #expect(try GeneratedFolder(path, marks: [.contract]).write([:]) == 1)
+    #expect(try GeneratedFolder(path, marks: [.contract]).write([:]).deleted == 1)
     #expect(try names() == ["Own.swift", "samples.swift", "support.swift"])
-    #expect(try GeneratedFolder(path).write([:]) == 2)
+    #expect(try GeneratedFolder(path).write([:]).deleted == 2)
     #expect(try names() == ["Own.swift"])
   }
 

@@ -1,0 +1,48 @@
+import BacklotHTTP
+import BacklotOpenAPI
+
+extension EndpointWriter {
+  /// Writes the statements for all parameters outside of the path.
+  func parameterStatements(of endpoint: EndpointDeclaration) -> EndpointBody {
+    var body = EndpointBody()
+    for input in endpoint.inputs where input.parameter.location != .path { write(input, to: &body) }
+    if let contentType = contentTypeStatement(of: endpoint) { body.line(contentType) }
+    return body
+  }
+
+  private func write(_ input: EndpointDeclaration.Input, to body: inout EndpointBody) {
+    let parameter = input.parameter
+    let name = SwiftName.escaped(input.name)
+    let isOptional = parameter.isRequired == false
+    if parameter.location == .query, parameter.isJSON == false {
+      let items = ItemWriter(
+        text: text,
+        variable: "parameters",
+        style: parameter.style,
+        isExploded: parameter.isExploded
+      )
+      return items.write(name, input.type, isOptional: isOptional, named: parameter.name, to: &body)
+    }
+    let value = parameter.isJSON ? text.json(name) : joined(name, input, isOptional: isOptional)
+    let call = "parameters.\(parameter.location.rawValue)(\(SwiftWriter.literal(parameter.name)), "
+    body.statement(value.between(call, ")"))
+  }
+
+  /// Returns a value as one text.
+  private func joined(_ name: String, _ input: EndpointDeclaration.Input, isOptional: Bool) -> SwiftExpression {
+    let end = (input.parameter.isExploded ? ", pair: \"=\"" : "") + ")"
+    switch text.shape(of: input.type) {
+    case .scalar: return text.scalar(name, input.type, isOptional: isOptional)
+    case .list: return text.text(name, input.type, isOptional: isOptional)
+    case .members(let structure):
+      return text.pairs(of: structure, name, isOptional: isOptional).between("\(text.writer).list(members: ", end)
+    case .dictionary(let value):
+      return text.pairs(ofDictionary: name, value, isOptional).between("\(text.writer).list(members: ", end)
+    }
+  }
+}
+
+extension Parameter {
+  /// True if the contract describes the value as JSON instead of by a style.
+  var isJSON: Bool { mediaType?.isJSON ?? false }
+}

@@ -1,0 +1,68 @@
+import BacklotJSON
+import BacklotOpenAPI
+
+// MARK: - Schemas that others extend
+
+extension SchemaReader {
+  /// Finds the components that extend one with a discriminator.
+  mutating func findSubtypes() {
+    let components = contract.schemas
+    var children: [SchemaKey: [Int]] = [:]
+    for (position, node) in components.enumerated() {
+      for part in node["allOf"]?.elements ?? [] {
+        guard let reference = part.text("$ref"), let base = target(of: reference, from: part) else { continue }
+        children[SchemaKey(base), default: []].append(position)
+      }
+    }
+    guard children.isEmpty == false else { return }
+    for base in components where base["discriminator"] != nil {
+      let key = SchemaKey(base)
+      var found: Set<Int> = []
+      var next = children[key] ?? []
+      while let position = next.popLast() {
+        guard SchemaKey(components[position]) != key, found.insert(position).inserted else { continue }
+        next += children[SchemaKey(components[position])] ?? []
+      }
+      if found.isEmpty == false { subtypes[key] = found.sorted().map { components[$0] } }
+    }
+  }
+
+  /// True if a schema extends a component with a discriminator.
+  func extends(_ base: SchemaKey, _ node: ContractNode) -> Bool {
+    subtypes[base]?.contains { SchemaKey($0) == SchemaKey(node) } ?? false
+  }
+
+  /// Returns a component with a discriminator that others extend: one of those.
+  mutating func polymorphic(_ node: ContractNode, _ key: SchemaKey) -> SchemaUse? {
+    guard node["oneOf"] == nil, node["anyOf"] == nil, let others = subtypes[key], others.isEmpty == false,
+      let discriminator = discriminator(of: node)
+    else { return nil }
+    let cases = others.map { other in
+      let name = other.name ?? ""
+      return UnionShape.Case(
+        name: name,
+        use: SchemaUse(shape: .reference(need(other))),
+        tags: tags(ofSchemaAt: SchemaKey(other), named: name, by: node)
+      )
+    }
+    let union = UnionShape(cases: cases, discriminator: discriminator)
+    return SchemaUse(shape: .union(union), isNullable: isNullable(node), notes: notes(of: node))
+  }
+
+  /// Returns the name of the member that tells alternatives apart; a string in Swagger 2.0.
+  func discriminator(of node: ContractNode) -> String? {
+    node.text("discriminator") ?? node["discriminator"]?.text("propertyName")
+  }
+
+  /// Returns the values of a discriminator that stand for a schema (OAS 3.0.3 §4.7.25).
+  func tags(ofSchemaAt key: SchemaKey, named name: String, by node: ContractNode) -> [String] {
+    let mapping = node["discriminator"]?["mapping"]
+    let mapped = (mapping?.members ?? []).filter { item in
+      guard let text = item.node.value.string else { return false }
+      if text == name { return true }
+      guard let mapping, let target = target(of: text, from: mapping) else { return false }
+      return SchemaKey(target) == key
+    }
+    return mapped.isEmpty ? [name] : mapped.map(\.name)
+  }
+}
