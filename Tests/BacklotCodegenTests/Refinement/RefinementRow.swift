@@ -262,7 +262,7 @@ extension RefinementRow {
       #"{"Model": {"type": "object", "properties": {"a": {"$ref": "@A"}, "b": {"$ref": "@B"}}}, "A": {"$ref": "@A"}, "B": {"anyOf": [{"$ref": "@B"}, {"type": "string"}]}}"#,
       [#"{"b": "x"}"#],
       ["var b: "],
-      ["api.json:1: the schema is a part of itself, which says nothing; the part is left out"]
+      findings: ["api.json:1: the schema is a part of itself, which says nothing; the part is left out"]
     ),
   ]
 }
