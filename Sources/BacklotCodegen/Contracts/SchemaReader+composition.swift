@@ -38,7 +38,7 @@ extension SchemaReader {
     let base = SchemaKey(target)
     // A reference with a description beside it.
     if isWrapped, extends(base, node) == false { return use(of: part) }
-    return opening(base.members) { $0.use(of: target) } ?? .any
+    return reading(base.members, of: target) { $0.use(of: target) }
   }
 
   private func hasOwnShape(_ node: ContractNode) -> Bool {

@@ -18,6 +18,15 @@ struct SchemaReader {
   private var open: Set<SchemaKey> = []
   /// The schemas that were needed while they were being read, so that what needed them is incomplete.
   private var unfinished: Set<SchemaKey> = []
+  /// The numbers of times that schemas were read and not finished.
+  private var attempts: [SchemaKey: Int] = [:]
+  /// The number of combinations without names that are being read.
+  private var depth = 0
+
+  /// The number of times after which a schema that cannot be finished is used as it is.
+  private static let maximumAttempts = 3
+  /// The number of combinations within each other from which on they become schemas with names.
+  private static let maximumDepth = 4
 
   init(_ contract: ContractDescription) {
     self.contract = contract
@@ -61,23 +70,29 @@ extension SchemaReader {
 
   /// Returns the schema with a key.
   mutating func use(named key: SchemaKey) -> SchemaUse {
-    if let known = named[key] { return known }
     guard let node = nodes[key] else { return .any }
-    guard let use = opening(key, { $0.polymorphic(node, key) ?? $0.use(of: node) }) else { return .any }
-    // A schema that needs an outer one is read again when that one is complete.
-    if unfinished.isEmpty { named[key] = use }
-    return use
+    return reading(key, of: node) { $0.polymorphic(node, key) ?? $0.use(of: node) }
   }
 
-  /// Reads a schema unless it is being read already, which leaves it unfinished.
-  mutating func opening(_ key: SchemaKey, _ read: (inout Self) -> SchemaUse) -> SchemaUse? {
+  /// Reads a schema, or returns what was read before; any value while it is being read, which leaves it unfinished.
+  mutating func reading(_ key: SchemaKey, of node: ContractNode, _ read: (inout Self) -> SchemaUse) -> SchemaUse {
+    if let known = named[key] { return known }
     guard open.insert(key).inserted else {
       unfinished.insert(key)
-      return nil
+      return .any
     }
     let use = read(&self)
     open.remove(key)
     unfinished.remove(key)
+    // A schema that needs an outer one is read again when that one is complete.
+    if unfinished.isEmpty {
+      named[key] = use
+    } else {
+      attempts[key, default: 0] += 1
+      guard attempts[key, default: 0] > Self.maximumAttempts else { return use }
+      named[key] = use
+      note(node, "the schema and others are parts of each other in too many ways; some parts are left out")
+    }
     return use
   }
 
@@ -87,19 +102,27 @@ extension SchemaReader {
   ///
   /// - Parameters:
   ///   - node: The schema.
-  ///   - isLoss: Returns true if a shape lacks something because another schema is unfinished.
+  ///   - isLoss: Returns true if a shape lacks something because another schema is unfinished; `nil` if any shape does.
   ///   - read: Reads the schema.
   mutating func combining(
     _ node: ContractNode,
-    isLoss: (SchemaShape) -> Bool = { _ in true },
+    isLoss: ((SchemaShape) -> Bool)? = nil,
     _ read: (inout Self) -> SchemaUse
   ) -> SchemaUse {
+    let key = SchemaKey(node)
+    let isInline = isLoss == nil && open.contains(key) == false
+    if isInline, depth >= Self.maximumDepth {
+      return SchemaUse(shape: .reference(need(node)), notes: notes(of: node))
+    }
+    if isInline { depth += 1 }
     let outer = unfinished
     unfinished = []
-    defer { unfinished.formUnion(outer) }
+    defer {
+      unfinished.formUnion(outer)
+      if isInline { depth -= 1 }
+    }
     var use = read(&self)
-    if isLoss(use.shape) == false { unfinished = [] }
-    let key = SchemaKey(node)
+    if isLoss?(use.shape) == false { unfinished = [] }
     if unfinished.remove(key) != nil {
       note(node, "the schema is a part of itself, which says nothing; the part is left out")
     }
@@ -275,12 +298,17 @@ extension SchemaReader {
 // MARK: - Keywords
 
 extension SchemaReader {
-  /// True if requests or responses lack a member: by its own schema, or one that it refers to.
-  private func isOneWay(_ node: ContractNode, depth: Int = 0) -> Bool {
-    if node.isTrue("readOnly") || node.isTrue("writeOnly") { return true }
-    guard depth < 10 else { return false }
-    let target = node.text("$ref").flatMap { self.target(of: $0, from: node) }
-    return ([target].compactMap(\.self) + (node["allOf"]?.elements ?? [])).contains { isOneWay($0, depth: depth + 1) }
+  /// True if requests or responses lack a member: by its own schema, a part of it, or one that these refer to.
+  private func isOneWay(_ member: ContractNode) -> Bool {
+    ([member] + (member["allOf"]?.elements ?? [])).contains { part in
+      var node: ContractNode? = part
+      for _ in 0..<10 {
+        guard let current = node else { return false }
+        if current.isTrue("readOnly") || current.isTrue("writeOnly") { return true }
+        node = current.text("$ref").flatMap { target(of: $0, from: current) }
+      }
+      return false
+    }
   }
 
   /// Returns the types without `null`.

@@ -165,3 +165,31 @@ extension FileRow {
     #expect(output.files["Endpoints.swift"]?.contains("static func a(photo: HTTPBody) -> Self") == true)
   }
 }
+
+@Suite struct `A contract whose schemas all refer to each other` {
+  private static let count = 12
+
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [
+      #"{"anyOf": [{"type": "string"}, @]}"#, #"{"oneOf": [@]}"#, #"{"allOf": [@]}"#,
+      #"{"type": "object", "properties": {@property}}"#,
+      #"{"type": "object", "discriminator": {"propertyName": "k"}, "properties": {@property}}"#,
+    ]
+  )
+  func `is read in a short time`(form: String) throws {
+    let names = (0..<Self.count).map { "S\($0)" }
+    let schemas = names.map { name in
+      let others = names.filter { $0 != name }
+      let references = others.map { ##"{"$ref": "#/components/schemas/\##($0)"}"## }
+      let properties = zip(others, references).map { other, reference in
+        #""\#(other)": {"allOf": [\#(reference), {"properties": {"\#(name)": {"type": "integer"}}}]}"#
+      }
+      let schema = form.replacing("@property", with: properties.joined(separator: ", "))
+        .replacing("@", with: references.joined(separator: ", "))
+      return "\"\(name)\": \(schema)"
+    }
+    let output = try ClientGenerator().generate(contract("{\(schemas.joined(separator: ", "))}"))
+    #expect(output.files.values.contains { $0.contains("S11") })
+  }
+}
