@@ -94,7 +94,7 @@ struct GenerationRun {
       throw GenerateTool.Failure("\(error.origin): error: \(error.message)")
     }
     try report(generated.findings)
-    return isJoined ? ["\(client.namespace).swift": generated.joined] : generated.files
+    return isJoined ? ["\(client.namespace).swift": generated.joined] : generated.files(in: client.namespace)
   }
 
   private func bytes(of path: String) throws(GenerateTool.Failure) -> [UInt8] {

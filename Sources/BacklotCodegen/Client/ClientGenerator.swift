@@ -32,6 +32,12 @@ package struct ClientGenerator: Sendable {
 
     package init() {}
 
+    /// Returns the files under names that begin with a namespace, for a folder with several clients.
+    package func files(in namespace: String) -> [String: String] {
+      let own = "\(namespace).swift"
+      return Dictionary(uniqueKeysWithValues: files.map { ($0 == own ? own : "\(namespace)+\($0)", $1) })
+    }
+
     /// All files as one, for a build that must know the names of files in advance.
     package var joined: String {
       var imports: [String: String] = [:]
