@@ -20,6 +20,8 @@ public struct RecordedExchange: Sendable {
   public var receivingTime: Duration = .zero
   /// The pieces in which the content arrived, or empty if they were not recorded.
   public var chunks: [RecordedChunk] = []
+  /// The number of bytes of the response's content if it was not recorded, and otherwise `nil`.
+  package var missingLength: Int?
   /// The messages of a WebSocket, as the archive contains them, or `nil` if there were none.
   public var webSocketMessages: JSONValue?
   /// A remark of a person, or `nil` if there is none.

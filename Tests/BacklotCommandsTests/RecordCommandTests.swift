@@ -76,6 +76,16 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
+  @Test func `after Ctrl-C, the command ends by itself, and its status counts`() async throws {
+    async let status = record("--", "app")
+    await system.isCalled(#"launch app ["BACKLOT_URL": "http://127.0.0.1:1"]"#)
+    system.send(.interrupt)
+    await system.isCalled("drain")
+    system.state.withLock(\.endCommand)?(.status(7))
+    #expect(try await status.rawValue == 7)
+    #expect(!system.calls.contains("signal 15"))
+  }
+
   @Test func `without a command, a signal ends the recording`() async throws {
     async let status = record()
     _ = try await ask("/dogs")
@@ -128,7 +138,8 @@ import Testing
     await system.isCalled("drain")
     system.passTime()
     _ = try await status
-    #expect(system.calls.contains("exit with 2"))
+    #expect(system.calls.contains("exit with 1"))
+    #expect(console.messages.contains("because of the command or a long request"))
   }
 
   @Test func `an existing file needs a decision`() async throws {

@@ -27,6 +27,12 @@ struct RedirectTests {
     #expect(fields[.location] == location)
   }
 
+  @Test func `A redirect from HTTP to HTTPS is kept, since its path would be requested again`() throws {
+    var fields: HTTPFields = [.location: "https://api.example/v1/dogs"]
+    fields.redirect(from: try UpstreamURL("http://api.example/v1"), to: "127.0.0.1:8080")
+    #expect(fields[.location] == "https://api.example/v1/dogs")
+  }
+
   @Test func `A client that has requested the upstream itself gets the redirect as it is`() throws {
     var fields: HTTPFields = [.location: "https://api.example/v1/dogs"]
     fields.redirect(from: try UpstreamURL("https://api.example/v1"), to: "API.example")

@@ -59,23 +59,46 @@ final class CommandRun: Sendable {
     waiter?.resume(returning: exit)
   }
 
+  /// The time that a command has to end by itself after Ctrl-C, which the terminal passes on to it.
+  private static let interruptionTime = Duration.seconds(5)
+
   /// Asks the command to end if it runs, and waits for its end.
   ///
+  /// - Parameter isInterrupted: True after Ctrl-C: the command is asked after some seconds.
   /// - Returns: Its exit status; as in shells, 128 and the number of the signal that ended it.
-  func finish() async -> ExitStatus {
+  func finish(isInterrupted: Bool = false) async -> ExitStatus {
+    let exit = await withTaskGroup(of: Void.self) { group in
+      group.addTask { [self] in
+        if isInterrupted {
+          do { try await Task.sleep(for: Self.interruptionTime) } catch { return }
+        }
+        terminate()
+      }
+      defer { group.cancelAll() }
+      return await end()
+    }
+    return switch exit {
+    case .status(let status): ExitStatus(rawValue: status)
+    case .signal(let number): ExitStatus(rawValue: 128 + number)
+    }
+  }
+}
+
+extension CommandRun {
+  private func terminate() {
     state.withLock { state in
       if state.exit == nil { state.command?.signal(ServeSignal.terminate.number) }
     }
-    let exit = await withCheckedContinuation { continuation in
+  }
+
+  /// Waits for the end of the command.
+  private func end() async -> SpawnedProcess.Exit {
+    await withCheckedContinuation { continuation in
       let exit = state.withLock { state in
         if state.exit == nil { state.waiter = continuation }
         return state.exit
       }
       if let exit { continuation.resume(returning: exit) }
-    }
-    return switch exit {
-    case .status(let status): ExitStatus(rawValue: status)
-    case .signal(let number): ExitStatus(rawValue: 128 + number)
     }
   }
 }

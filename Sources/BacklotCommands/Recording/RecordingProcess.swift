@@ -57,7 +57,8 @@ final class RecordingProcess: RecordingSink {
     Self.enlarge(pipe.withLock(\.descriptor))
     let answer = Self.text(from: output, upTo: UInt8(ascii: "\n"))
     guard answer == RecordingWriter.readiness else {
-      throw CommandFailure(answer + Self.text(from: output))
+      let rest = Self.text(from: output)
+      throw CommandFailure(rest.isEmpty ? answer : "\(answer)\n\(rest)")
     }
   }
 

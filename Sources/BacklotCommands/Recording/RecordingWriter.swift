@@ -24,6 +24,8 @@ enum RecordingWriter {
   /// Writes a recording until the standard input ends.
   static func run(_ words: [String], on console: Console) -> ExitStatus {
     // The server ends this process by closing the pipe, also if a signal ends the server.
+    // It can be killed only by its own number, and not with the group of the server.
+    setpgid(0, 0)
     for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] { signal(number, SIG_IGN) }
     do {
       let arguments = try ArgumentParser(RecordingSettings.declaration).parse(words)

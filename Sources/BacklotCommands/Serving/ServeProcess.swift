@@ -39,9 +39,7 @@ struct ServeProcess {
     self.console = console
     self.environment = environment
     log = ServeLog(options.isQuiet ? nil : options.log, on: console, masking: options.administration.secrets)
-    // The status of a command, or of the recording, is unknown if the process ends before it.
-    let overdueStatus: ExitStatus = options.recording == nil ? .success : .failure
-    supervisor = ServeSupervisor(log, overdueStatus: overdueStatus, on: console, in: environment)
+    supervisor = ServeSupervisor(log, overdue: .init(options.recording), on: console, in: environment)
   }
 
   /// Serves until a signal ends it.
@@ -139,7 +137,7 @@ struct ServeProcess {
     if let profile { warn(ofUnknownOperationsIn: profile.profile, of: spaces) }
     let command = try startCommand(requesting: server.url)
     var status = await follow(server, of: spaces, reloader: reloader, profile: profile, watch: watch)
-    if let command { status = await command.finish() }
+    if let command { status = await command.finish(isInterrupted: supervisor.isInterrupted) }
     if spaces.main.isGuarded { log.append(.covered(spaces.coverage)) }
     return status
   }

@@ -17,6 +17,18 @@ final class ServeSupervisor: Sendable {
     case drained
   }
 
+  /// The end of a process whose shutdown takes too long.
+  struct Overdue: Sendable {
+    let status: ExitStatus
+    let cause: String
+
+    /// Creates the end of a server that may record: the status of its command, or of the recording, is then unknown.
+    init(_ recording: RecordedTraffic? = nil) {
+      status = recording == nil ? .success : .finding
+      cause = recording?.command.isEmpty ?? true ? "a long request" : "the command or a long request"
+    }
+  }
+
   /// A step that the process runs asynchronously.
   enum Step: Sendable {
     /// Reads the sources again because of a report or, if it is `nil`, a signal or a retry.
@@ -33,6 +45,8 @@ final class ServeSupervisor: Sendable {
   private static let grace = Duration.milliseconds(500)
 
   private struct State {
+    /// The signal that stops the server, if any.
+    var signal: ServeSignal?
     var lifecycle = ServeLifecycle()
     /// The thread that ends the process on time; `nil` until signals are handled.
     var watch: (any SignalWatch)?
@@ -44,7 +58,7 @@ final class ServeSupervisor: Sendable {
   private let step: AsyncStream<Step>.Continuation
   private let state = Mutex(State())
   private let log: ServeLog
-  private let overdueStatus: ExitStatus
+  private let overdue: Overdue
   private let console: Console
   private let environment: ServeEnvironment
 
@@ -52,17 +66,17 @@ final class ServeSupervisor: Sendable {
   ///
   /// - Parameters:
   ///   - log: The log, which is flushed before the process ends.
-  ///   - overdueStatus: The exit status if the shutdown takes too long. Defaults to success.
+  ///   - overdue: The end of the process if the shutdown takes too long. Defaults to success because of a long request.
   ///   - console: The console for the message about an overdue shutdown.
   ///   - environment: The system functions that handle signals and end the process.
   init(
     _ log: ServeLog,
-    overdueStatus: ExitStatus = .success,
+    overdue: Overdue = Overdue(),
     on console: Console,
     in environment: ServeEnvironment
   ) {
     self.log = log
-    self.overdueStatus = overdueStatus
+    self.overdue = overdue
     self.console = console
     self.environment = environment
     (steps, step) = AsyncStream.makeStream(of: Step.self)
@@ -82,7 +96,10 @@ final class ServeSupervisor: Sendable {
 
   /// Handles an event: runs urgent actions at once, and schedules the others as steps.
   func receive(_ event: Event) {
-    let (action, watch) = state.withLock { ($0.lifecycle.receive(event.ofLifecycle), $0.watch) }
+    let (action, watch) = state.withLock { state in
+      if case .signal(let signal) = event, !state.lifecycle.isDraining { state.signal = signal }
+      return (state.lifecycle.receive(event.ofLifecycle), state.watch)
+    }
     switch action {
     case .nothing: break
     case .reload: step.yield(.reload(event.report))
@@ -97,6 +114,9 @@ final class ServeSupervisor: Sendable {
       step.yield(.end)
     }
   }
+
+  /// True if Ctrl-C stops the server.
+  var isInterrupted: Bool { state.withLock { $0.signal == .interrupt } }
 
   /// Schedules another reload after a short delay.
   func reloadLater() {
@@ -120,10 +140,10 @@ final class ServeSupervisor: Sendable {
   /// Ends the process if its shutdown takes too long.
   private func endOverdueShutdown() {
     tell(
-      "the server did not stop within \(Self.patience) because of a long request; the process ends without responding to it"
+      "the server did not stop within \(Self.patience) because of \(overdue.cause); the process ends without waiting for it"
     )
     log.flush()
-    environment.exit(overdueStatus)
+    environment.exit(overdue.status)
     step.yield(.end)
   }
 

@@ -80,7 +80,7 @@ package struct RecordOptions: Sendable {
     do throws(SystemReason) {
       guard try FileStatus.ifThere(path) != nil else { return (.append, false) }
     } catch {
-      throw CommandFailure("\(path): \(error)")
+      throw CommandFailure("\(path): \(error.text)")
     }
     throw CommandFailure(
       "\(path) exists. Add --append to keep its exchanges, --merge to replace those that are recorded again, --replace, "

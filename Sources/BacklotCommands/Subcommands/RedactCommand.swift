@@ -66,7 +66,7 @@ enum RedactCommand: Subcommand {
     var status = ExitStatus.success
     for path in paths {
       do {
-        var job = try RedactionJob(of: path, to: target, rules: rules)
+        var job = try RedactionJob(of: path, to: target, rules: rules, isDryRun: arguments[isDryRun])
         let report = try job.run(isDryRun: arguments[isDryRun])
         try write(report, of: job, isDryRun: arguments[isDryRun], on: console)
         if arguments[isDryRun], !report.entries.isEmpty, status == .success { status = .finding }
@@ -111,10 +111,13 @@ private struct RedactionJob {
   /// The file to write, or `nil` for the archive itself.
   let target: String?
   private var redaction: ArchiveRedaction
+  /// The lock of an archive that is replaced.
+  private let lock: ArchiveLock?
 
-  init(of path: String, to target: String?, rules: RedactionRules) throws {
+  init(of path: String, to target: String?, rules: RedactionRules, isDryRun: Bool) throws {
     self.path = path
     self.target = target
+    lock = target == nil && !isDryRun ? try ArchiveLock(path) : nil
     redaction = try ArchiveRedaction(of: path, rules: rules, decodedBy: ZlibContentCoder())
   }
 

@@ -117,7 +117,9 @@ extension UpstreamURL {
       path = path.drop { $0 != "/" }
       guard path.hasPrefix("//") else { return nil }
       let authority = path.dropFirst(2).prefix { !"/?#".contains($0) }
-      guard isSame(RequestAuthority(authority: authority.lowercased(), scheme: scheme.isEmpty ? self.scheme : scheme))
+      // An upgrade to HTTPS must reach the client: the path would lead to the same response again.
+      guard scheme.isEmpty || scheme == self.scheme || self.scheme == "https",
+        isSame(RequestAuthority(authority: authority.lowercased(), scheme: scheme.isEmpty ? self.scheme : scheme))
       else { return nil }
       path = path.dropFirst(2 + authority.count)
     }

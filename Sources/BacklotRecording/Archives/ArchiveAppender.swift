@@ -63,7 +63,7 @@ package final class ArchiveAppender: Sendable {
   package init(path: String, writer: HTTPArchiveWriter = HTTPArchiveWriter()) throws {
     self.writer = writer
     self.path = path
-    descriptor = try Self.open(path)
+    descriptor = try ArchiveLock.open(path, flags: O_RDWR | O_CREAT)
     do {
       let existing = try Existing(path)
       start = existing.offset
@@ -73,49 +73,6 @@ package final class ArchiveAppender: Sendable {
     } catch {
       SystemCalls.closeReader(descriptor)
       throw error
-    }
-  }
-
-  /// Opens a file and locks it.
-  private static func open(_ path: String) throws -> CInt {
-    while true {
-      let descriptor: CInt
-      do throws(SystemCallError) {
-        descriptor = try SystemCalls.open(path, flags: O_RDWR | O_CREAT | O_CLOEXEC, mode: 0o666)
-      } catch {
-        throw FileWritingError("Cannot write \(path): \(error.text)")
-      }
-      do {
-        try lock(descriptor, at: path)
-        // A recorder that has just finished replaces the file.
-        if try isFile(descriptor, at: path) { return descriptor }
-      } catch {
-        SystemCalls.closeReader(descriptor)
-        throw error
-      }
-      SystemCalls.closeReader(descriptor)
-    }
-  }
-
-  /// Returns true if a path leads to an open file.
-  private static func isFile(_ descriptor: CInt, at path: String) throws -> Bool {
-    do throws(SystemCallError) {
-      let (open, named) = (try SystemCalls.status(of: descriptor), try SystemCalls.status(at: path))
-      return (open.st_dev, open.st_ino) == (named.st_dev, named.st_ino)
-    } catch {
-      if error.isMissing { return false }
-      throw FileWritingError("Cannot write \(path): \(error.text)")
-    }
-  }
-
-  private static func lock(_ descriptor: CInt, at path: String) throws {
-    do throws(SystemCallError) {
-      try SystemCalls.lock(descriptor)
-    } catch  where error.code == EWOULDBLOCK {
-      throw FileWritingError("Cannot write \(path): another process is recording to it")
-    } catch {
-      // Some network file systems have no locks.
-      return
     }
   }
 
@@ -153,6 +110,17 @@ package final class ArchiveAppender: Sendable {
   /// The file remains locked until ``close()``.
   func seal() { file.withLock { $0.isSealed = true } }
 
+  /// True if another program has replaced the file.
+  var isReplaced: Bool { get throws { try ArchiveLock.isFile(descriptor, at: path) == false } }
+
+  /// Copies the whole file to another path.
+  func copy(to path: String) throws {
+    let reader = try FileReader(path: "/dev/fd/\(descriptor)")
+    let copy = try SystemCalls.open(path, flags: O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode: 0o666)
+    defer { SystemCalls.closeReader(copy) }
+    while let piece = try reader.read(upTo: 1 << 20) { try SystemCalls.write(piece, to: copy) }
+  }
+
   /// Closes the file, to which no exchange can be appended afterwards.
   package func close() throws {
     try file.withLock { file in
@@ -179,11 +147,23 @@ package final class ArchiveAppender: Sendable {
         try SystemCalls.write(entries + file.tail, to: descriptor, at: file.offset)
         file.offset += Int64(entries.count)
       } catch {
-        // Later entries would leave a gap.
+        // Later entries would leave a gap, and a part of this one is not an archive.
+        restoreEnd(of: file)
         let failure = FileWritingError("Cannot write \(path): \(error.text)")
         file.failure = failure
         throw failure
       }
+    }
+  }
+
+  /// Writes the end again where the last complete entry ends, which needs no more room than before.
+  private func restoreEnd(of file: borrowing Position) {
+    do throws(SystemCallError) {
+      try SystemCalls.write(file.tail, to: descriptor, at: file.offset)
+      try SystemCalls.truncate(descriptor, to: file.offset + Int64(file.tail.count))
+    } catch {
+      // The file is read in spite of that.
+      return
     }
   }
 
@@ -238,5 +218,69 @@ private struct Existing {
     }
     tail = try source.readAll(end..<size)
     isIncomplete = false
+  }
+}
+
+/// A lock on an archive, which recorders hold until they have written or replaced it.
+package final class ArchiveLock: Sendable {
+  /// The open file, or `nil` after the end of the lock.
+  private let descriptor: Mutex<CInt?>
+
+  /// Locks a file that exists.
+  ///
+  /// - Throws: An error if it cannot be opened, or is locked.
+  package init(_ path: String) throws { descriptor = Mutex(try Self.open(path, flags: O_RDONLY)) }
+
+  deinit { release() }
+
+  /// Ends the lock.
+  func release() {
+    descriptor.withLock { descriptor in
+      if let descriptor { SystemCalls.closeReader(descriptor) }
+      descriptor = nil
+    }
+  }
+
+  /// Opens a file and locks it until it is closed.
+  static func open(_ path: String, flags: CInt) throws -> CInt {
+    while true {
+      let descriptor: CInt
+      do throws(SystemCallError) {
+        descriptor = try SystemCalls.open(path, flags: flags | O_CLOEXEC, mode: 0o666)
+      } catch {
+        throw FileWritingError("Cannot \(flags & O_CREAT == 0 ? "read" : "write") \(path): \(error.text)")
+      }
+      do {
+        try lock(descriptor, at: path)
+        // A recorder that has just finished replaces the file.
+        if try isFile(descriptor, at: path) { return descriptor }
+      } catch {
+        SystemCalls.closeReader(descriptor)
+        throw error
+      }
+      SystemCalls.closeReader(descriptor)
+    }
+  }
+
+  /// Returns true if a path leads to an open file.
+  static func isFile(_ descriptor: CInt, at path: String) throws -> Bool {
+    do throws(SystemCallError) {
+      let (open, named) = (try SystemCalls.status(of: descriptor), try SystemCalls.status(at: path))
+      return (open.st_dev, open.st_ino) == (named.st_dev, named.st_ino)
+    } catch {
+      if error.isMissing { return false }
+      throw FileWritingError("Cannot write \(path): \(error.text)")
+    }
+  }
+
+  private static func lock(_ descriptor: CInt, at path: String) throws {
+    do throws(SystemCallError) {
+      try SystemCalls.lock(descriptor)
+    } catch  where error.code == EWOULDBLOCK {
+      throw FileWritingError("Cannot write \(path): another process is recording to it")
+    } catch {
+      // Some network file systems have no locks.
+      return
+    }
   }
 }

@@ -8,6 +8,8 @@ struct ArchiveScanner {
     let message: String
     /// True if the text is not an archive.
     var isFatal = false
+    /// True if an entry cannot be used.
+    var isLoss = true
   }
 
   private enum Phase {
@@ -60,7 +62,7 @@ struct ArchiveScanner {
         isClosed = true
         phase = .end
       case UInt8(ascii: ","): window.advance()
-      case nil: reportTruncation("the archive ends after \(count) entries, without the closing brackets")
+      case nil: reportTruncation("the archive ends after \(count) entries, without the closing brackets", isLoss: false)
       default: try skipForeignElement()
       }
     }
@@ -101,13 +103,14 @@ struct ArchiveScanner {
     insertionOffset = window.offset
   }
 
-  private mutating func report(_ message: String, _ line: Int) {
-    problems.append(Problem(line: line, message: message))
+  private mutating func report(_ message: String, _ line: Int, isLoss: Bool = true) {
+    problems.append(Problem(line: line, message: message, isLoss: isLoss))
   }
 
-  private mutating func reportTruncation(_ message: String, line: Int? = nil) {
+  private mutating func reportTruncation(_ message: String, line: Int? = nil, isLoss: Bool = true) {
     phase = .end
-    report("\(message); the \(count) complete entries are used. Export the archive again", line ?? window.line)
+    let outcome = "the \(count) complete entries are used. Export the archive again"
+    report("\(message); \(outcome)", line ?? window.line, isLoss: isLoss)
   }
 }
 
@@ -206,9 +209,8 @@ extension ArchiveScanner {
         "the file is a ZIP archive: extract the .har file first"
       default: "the file is not an HTTP archive"
       }
-    problems.append(
-      Problem(line: window.line, message: "\(kind); expected { \"log\": { \"entries\": [ … ] } }", isFatal: true)
-    )
+    let message = "\(kind); expected { \"log\": { \"entries\": [ … ] } }"
+    problems.append(Problem(line: window.line, message: message, isFatal: true, isLoss: !beginning.isEmpty))
     return false
   }
 

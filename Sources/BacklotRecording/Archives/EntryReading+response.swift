@@ -169,6 +169,7 @@ extension EntryReading {
   private mutating func reportMissingContent(_ response: JSONValue, _ fields: HTTPFields) {
     let size = response["content"]?["size"]?.int ?? response["bodySize"]?.int ?? 0
     guard size > 0 || fields[.contentLength].flatMap({ Int($0) }) ?? 0 > 0 else { return }
+    missingLength = max(0, size)
     let message =
       "the body of the response is not in the archive; it is replayed as empty. Export the archive with content"
     report(message, at: "/response/content")

@@ -110,6 +110,8 @@ struct EntryReading {
   let location: ArchiveLocation
   let reader: ExchangeReader
   private(set) var problems: [Problem] = []
+  /// The number of bytes of the response's content if it was not stored.
+  var missingLength: Int?
 
   init(_ entry: JSONValue, at location: ArchiveLocation, by reader: ExchangeReader) {
     self.entry = entry
@@ -130,6 +132,7 @@ struct EntryReading {
     exchange.httpVersion = entry["request"]?["httpVersion"]?.string.flatMap { $0.isEmpty ? nil : $0 }
     exchange.comment = entry["comment"]?.string.flatMap { $0.isEmpty ? nil : $0 }
     exchange.response = response(to: request, chunks: &exchange.chunks)
+    exchange.missingLength = missingLength
     readTimes(into: &exchange)
     if let messages = entry["_webSocketMessages"] { exchange.webSocketMessages = restored(messages) }
     return exchange

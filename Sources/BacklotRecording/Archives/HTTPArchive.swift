@@ -183,16 +183,11 @@ private struct ProblemList {
   }
 
   mutating func append(_ more: [ArchiveScanner.Problem]) {
-    append(
-      more.map { problem in
-        SourceDiagnostic(
-          at: Stub.Origin(file: name, line: problem.line),
-          problem.message,
-          severity: problem.isFatal ? .error : .warning
-        )
-      },
-      areLosses: true
-    )
+    for problem in more {
+      let origin = Stub.Origin(file: name, line: problem.line)
+      let severity: SourceDiagnostic.Severity = problem.isFatal ? .error : .warning
+      append([SourceDiagnostic(at: origin, problem.message, severity: severity)], areLosses: problem.isLoss)
+    }
   }
 
   /// The problems, and the number of those that were omitted.

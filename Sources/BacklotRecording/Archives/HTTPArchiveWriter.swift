@@ -162,7 +162,7 @@ extension HTTPArchiveWriter {
     text.add("cookies", objects: fields[values: .setCookie].map(Self.cookie))
     text.add("headers", objects: fields.map { Self.pair($0.name.rawName, $0.value) })
     text.open("content")
-    text.add("size", json: "\(content.count)")
+    text.add("size", json: "\(exchange.missingLength ?? content.count)")
     text.add("mimeType", fields[.contentType] ?? "x-unknown")
     if !content.isEmpty { add(content, encodingName: "encoding", to: &text) }
     if !isStable, !exchange.chunks.isEmpty {

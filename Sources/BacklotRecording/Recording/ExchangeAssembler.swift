@@ -7,7 +7,9 @@ struct ExchangeAssembler {
     var exchange: RecordedExchange
     var content: [UInt8] = []
     var headTime: Duration = .zero
-    var isTooLarge = false
+    /// The number of bytes of the content, including those that are left out.
+    var length = 0
+    var isTooLarge: Bool { length > ExchangeAssembler.maximumContentLength }
   }
 
   /// The maximum number of bytes of a message's content.
@@ -49,8 +51,8 @@ struct ExchangeAssembler {
 
 extension ExchangeAssembler.Partial {
   mutating func append(_ piece: [UInt8], at time: Duration) {
-    guard !isTooLarge, content.count + piece.count <= ExchangeAssembler.maximumContentLength else {
-      isTooLarge = true
+    length += piece.count
+    guard !isTooLarge else {
       content = []
       exchange.chunks = []
       return
@@ -67,7 +69,10 @@ extension ExchangeAssembler.Partial {
   func ended(at time: Duration) -> RecordedExchange {
     var ended = exchange
     ended.response?.body = HTTPBody(content)
-    if isTooLarge { ended.addComment("The response was recorded without its content, which has more than 256 MiB.") }
+    if isTooLarge {
+      ended.missingLength = length
+      ended.addComment("The response was recorded without its content, which has more than 256 MiB.")
+    }
     ended.receivingTime = max(.zero, time - headTime)
     // One piece is the usual case, and says nothing about its time that the receiving time does not.
     if ended.chunks.count == 1 { ended.chunks = [] }

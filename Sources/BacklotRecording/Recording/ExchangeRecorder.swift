@@ -33,6 +33,7 @@ public final class ExchangeRecorder: Sendable {
 
   private let file: RecordedFile
   private let isStable: Bool
+  private let rules: RedactionRules
   private let coder: (any ContentCoder)?
   private let appender: ArchiveAppender
   private let state: Mutex<State>
@@ -77,17 +78,15 @@ public final class ExchangeRecorder: Sendable {
   ) throws {
     file = try RecordedFile(path, mode: mode)
     self.isStable = isStable
+    self.rules = rules
     self.coder = coder
     var redactor = previous?.state.withLock(\.redactor) ?? Redactor(rules: rules)
-    if mode != .replace, file.exists {
-      // The placeholders of the file must keep their meaning.
-      let losses = try HTTPArchive(path: path, decodedBy: coder).losses { exchange in
-        redactor.reserveNumbers(of: try exchange.collected())
-      }
-      if mode == .merge { try file.refuseToLose(losses) }
+    if mode == .merge, file.exists {
+      try file.refuseToLose(try redactor.reserveNumbers(ofArchiveAt: path, decodedBy: coder))
     }
     // The order of stable exchanges is known at the end.
     appender = try ArchiveAppender(path: file.recordedPath, writer: HTTPArchiveWriter(decodedBy: coder))
+    if mode == .append, appender.count > 0 { _ = try redactor.reserveNumbers(ofArchiveAt: path, decodedBy: coder) }
     state = Mutex(State(redactor: redactor))
   }
 
@@ -104,7 +103,7 @@ public final class ExchangeRecorder: Sendable {
     for index in exchanges.indices {
       try exchanges[index].decodeBodies(with: coder)
       state.withLock { state in
-        if exchanges[index].hasEncodedContent { state.undecodedCount += 1 }
+        if !rules.isOff, exchanges[index].hasEncodedContent { state.undecodedCount += 1 }
         state.redactor.redact(&exchanges[index])
       }
     }
@@ -125,13 +124,16 @@ public final class ExchangeRecorder: Sendable {
     guard isFirst else { throw FileWritingError("The recording of \(file.path) is already finished") }
     // Another recorder must not open the file before it is replaced.
     appender.seal()
-    let summary = try state.withLock { state in
-      var summary = try self.summary(completing: &state.redactor)
-      summary.undecodedCount = state.undecodedCount
-      return summary
+    defer { file.unlock() }
+    let result = Result {
+      try state.withLock { state in
+        var summary = try summary(completing: &state.redactor)
+        summary.undecodedCount = state.undecodedCount
+        return summary
+      }
     }
     try appender.close()
-    return summary
+    return try result.get()
   }
 }
 
@@ -139,6 +141,12 @@ public final class ExchangeRecorder: Sendable {
 
 extension ExchangeRecorder {
   private func summary(completing redactor: inout Redactor) throws -> RecordingSummary {
+    if try appender.isReplaced {
+      try appender.copy(to: file.target + ".recording")
+      throw FileWritingError(
+        "Another program has replaced \(file.recordedPath). What was recorded is in \(file.target).recording."
+      )
+    }
     let recorded = try HTTPArchive(path: file.recordedPath, decodedBy: coder)
     var summary = RecordingSummary(path: file.path)
     var entries = try entries(of: recorded, counting: &summary)
@@ -151,6 +159,9 @@ extension ExchangeRecorder {
     }
     let kept = file.mode == .merge && file.isBeside ? try keptExchanges(beside: &entries, of: recorded) : .none
     summary.replacedCount = kept.replacedCount
+    summary.leftOutCount = summary.recordedCount - entries.count
+    summary.recordedCount -= summary.leftOutCount
+    summary.unansweredCount -= summary.leftOutCount
     if !entries.isEmpty {
       var writer = HTTPArchiveWriter(decodedBy: coder)
       writer.isStable = isStable
@@ -211,5 +222,14 @@ extension ExchangeRecorder {
       }
       return replaced
     }
+  }
+}
+
+extension Redactor {
+  /// Keeps the meaning of the placeholders in an archive, and returns the problems of entries that cannot be read.
+  fileprivate mutating func reserveNumbers(ofArchiveAt path: String, decodedBy coder: (any ContentCoder)?) throws
+    -> [SourceDiagnostic]
+  {
+    try HTTPArchive(path: path, decodedBy: coder).losses { exchange in reserveNumbers(of: try exchange.collected()) }
   }
 }

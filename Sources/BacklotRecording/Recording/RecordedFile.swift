@@ -19,6 +19,8 @@ struct RecordedFile: Sendable {
   let mode: ExchangeRecorder.Mode
   /// True if the file existed before.
   let exists: Bool
+  /// The lock of a file that is replaced; one to which exchanges are appended is locked by its appender.
+  private let lock: ArchiveLock?
 
   /// Examines the file.
   ///
@@ -28,6 +30,7 @@ struct RecordedFile: Sendable {
     self.mode = mode
     target = try Self.target(of: path)
     exists = try Self.exists(target)
+    lock = exists && mode != .append ? try ArchiveLock(target) : nil
     guard isBeside, try Self.exists(recordedPath) else { return }
     throw FileWritingError(
       "Cannot record to \(path): \(recordedPath) contains a recording that was interrupted. "
@@ -47,6 +50,9 @@ struct RecordedFile: Sendable {
     // The recording itself is complete.
     do throws(SystemCallError) { try SystemCalls.unlink(recordedPath) } catch { return }
   }
+
+  /// Lets others record to the file.
+  func unlock() { lock?.release() }
 
   /// Throws an error if a file would be written again without some of its entries.
   func refuseToLose(_ problems: [SourceDiagnostic]) throws {
@@ -76,7 +82,7 @@ struct RecordedFile: Sendable {
     do throws(SystemReason) {
       return try FileStatus.ifThere(path) != nil
     } catch {
-      throw FileWritingError("Cannot write \(path): \(error)")
+      throw FileWritingError("Cannot write \(path): \(error.text)")
     }
   }
 }

@@ -6,8 +6,10 @@ public struct RecordingSummary: Sendable, Hashable {
   public internal(set) var recordedCount = 0
   /// The number of them without a response, for example since the connection was lost.
   public internal(set) var unansweredCount = 0
-  /// The number of them with content in a coding that cannot be decoded, in which secrets are not found.
+  /// The number of recorded exchanges with content in a coding that cannot be decoded, in which secrets are not found.
   public internal(set) var undecodedCount = 0
+  /// The number of requests without a response that were not recorded, since the file has an exchange for each.
+  public internal(set) var leftOutCount = 0
   /// The number of previous exchanges that were recorded again and removed.
   public internal(set) var replacedCount = 0
   /// The number of exchanges in the archive.
@@ -24,7 +26,8 @@ extension RecordingSummary: CustomStringConvertible {
     if totalCount > recordedCount { facts.append("\(totalCount) in all") }
     if replacedCount > 0 { facts.append("\(replacedCount) recorded again") }
     if unansweredCount > 0 { facts.append("\(unansweredCount) without a response") }
-    if undecodedCount > 0 { facts.append("\(undecodedCount) with compressed content in which secrets are not found") }
+    if undecodedCount > 0 { facts.append("\(undecodedCount) with encoded content, which was not searched for secrets") }
+    if leftOutCount > 0 { facts.append("\(Self.count(leftOutCount, "request")) without a response not recorded") }
     let secrets = redaction.entries.count
     if secrets > 0 { facts.append("\(Self.count(secrets, "secret")) replaced by placeholders") }
     let lines = redaction.entries.map { "  \($0)" }

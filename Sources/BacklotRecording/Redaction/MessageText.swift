@@ -97,16 +97,15 @@ extension MessageText {
     }
     guard var response = exchange.response else { return }
     let phrase = response.status.reasonPhrase
-    if phrase.utf8.count > longestUsualPhrase, let new = change(MessageText(plain: phrase), .response) {
+    if phrase != HTTPStatus(code: response.status.code).reasonPhrase,
+      let new = change(MessageText(plain: phrase), .response)
+    {
       response.status = HTTPStatus(code: response.status.code, reasonPhrase: String(decoding: new, as: UTF8.self))
     }
     edit(&response.headerFields, body: &response.body) { change($0, .response) }
     exchange.response = response
     edit(&exchange.webSocketMessages) { change($0, .response) }
   }
-
-  /// The length of the longest registered phrase, "Network Authentication Required".
-  private static let longestUsualPhrase = 31
 
   private static func edit(_ messages: inout JSONValue?, change: (MessageText) -> [UInt8]?) {
     guard let old = messages, let new = change(MessageText(.content(.json), bytes: old.serializedBytes())) else {

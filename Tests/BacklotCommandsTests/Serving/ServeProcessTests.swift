@@ -84,7 +84,7 @@ import Testing
     #expect(system.calls.prefix(3) == ["start", "drain", "exit with 0"])
     #expect(
       console.messages == "backlot: the server did not stop within 10.0 seconds because of a long request; "
-        + "the process ends without responding to it\n"
+        + "the process ends without waiting for it\n"
     )
   }
 

@@ -59,6 +59,10 @@ struct ExchangeEventTests {
         + "The response was recorded without its content, which has more than 256 MiB."
     )
     #expect(exchange?.response?.body.bytes == [])
+    let written = HTTPArchive(try HTTPArchiveWriter().bytes(of: [try #require(exchange)]))
+    let read = try written.all()
+    #expect(read.exchanges.first?.missingLength == limit + 1)
+    #expect(read.problems.count == 1)
   }
 
   @Test func `A message that is cut off is not an event`() throws {

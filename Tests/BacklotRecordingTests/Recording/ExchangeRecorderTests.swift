@@ -227,7 +227,8 @@ struct ExchangeRecorderTests {
     }
     try second.record(exchange("/b", at: 2))
     let summary = try second.finish()
-    #expect((summary.replacedCount, summary.unansweredCount, summary.totalCount) == (1, 2, 3))
+    #expect((summary.replacedCount, summary.unansweredCount, summary.totalCount) == (1, 1, 3))
+    #expect(summary.description.hasSuffix("1 without a response, 1 request without a response not recorded"))
     #expect(try HTTPArchive(path: path).all().exchanges.map { $0.response != nil } == [true, false, true])
     #expect(try paths == ["/a", "/new", "/b"])
   }
@@ -263,6 +264,44 @@ struct ExchangeRecorderTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["bank.har", "target.har"])
   }
 
+  @Test(arguments: ExchangeRecorder.Mode.allCases, ExchangeRecorder.Mode.allCases)
+  func `Two recorders of a file exclude each other`(first: ExchangeRecorder.Mode, second: ExchangeRecorder.Mode) throws
+  {
+    try folder.write("{\"log\": {\"entries\": []}}", to: "bank.har")
+    let recorder = try recorder(first)
+    try recorder.record(exchange("/a"))
+    let error = #expect(throws: FileWritingError.self) { _ = try self.recorder(second) }
+    #expect(error?.description == "Cannot write \(path): another process is recording to it")
+    try recorder.finish()
+    #expect(try paths == ["/a"])
+    try self.recorder(second).finish()
+  }
+
+  @Test func `What was recorded is kept if another program replaces the file`() throws {
+    let recorder = try recorder()
+    try recorder.record(exchange("/a"))
+    try FileManager.default.removeItem(atPath: path)
+    try folder.write("other", to: "bank.har")
+    let error = #expect(throws: FileWritingError.self) { _ = try recorder.finish() }
+    #expect(
+      error?.description
+        == "Another program has replaced \(path). What was recorded is in \(path).recording."
+    )
+    #expect(try text == "other")
+    #expect(try HTTPArchive(path: "\(path).recording").all().exchanges.map(\.request.path) == ["/a"])
+  }
+
+  @Test(arguments: [
+    "", "{\"log\": {\"entries\": [{\"request\": {\"method\": \"GET\", \"url\": \"http://127.0.0.1:8080/a\"}}",
+  ])
+  func `Merging into an empty or incomplete file loses nothing`(content: String) throws {
+    try folder.write(content, to: "bank.har")
+    let recorder = try recorder(.merge)
+    try recorder.record(exchange("/b"))
+    try recorder.finish()
+    #expect(try paths == (content.isEmpty ? ["/b"] : ["/a", "/b"]))
+  }
+
   @Test func `A link to a missing file is an error`() throws {
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "target.har")
     let error = #expect(throws: FileWritingError.self) { _ = try recorder() }
@@ -294,7 +333,7 @@ struct ExchangeRecorderTests {
     try recorder.record(exchange)
     let summary = try recorder.finish()
     #expect(summary.undecodedCount == 1)
-    #expect(summary.description.hasSuffix(", 1 with compressed content in which secrets are not found"))
+    #expect(summary.description.hasSuffix(", 1 with encoded content, which was not searched for secrets"))
   }
 
   @Test func `A file that another recorder writes is not opened`() throws {

@@ -64,14 +64,14 @@ struct RedactionRulesTests {
 
   @Test func `known secrets are replaced in comments and reason phrases`() {
     let request = HTTPRequest(method: .get, scheme: "https", authority: "a.example", path: "/?token=s3cretT0ken4711")
-    let status = HTTPStatus(code: 403, reasonPhrase: "The token s3cretT0ken4711 has expired")
+    let status = HTTPStatus(code: 403, reasonPhrase: "Bad s3cretT0ken4711")
     let response = HTTPResponse(status: status)
     var exchange = RecordedExchange(request: request, response: response, origin: Stub.Origin(file: "a.har"))
     exchange.comment = "s3cretT0ken4711 is the token of Ada"
     var redactor = Redactor(rules: .standard)
     redactor.redact(&exchange)
     #expect(exchange.comment == "{{secret:token:1}} is the token of Ada")
-    #expect(exchange.response?.status.reasonPhrase == "The token {{secret:token:1}} has expired")
+    #expect(exchange.response?.status.reasonPhrase == "Bad {{secret:token:1}}")
   }
 
   @Test func `parts of multipart content are replaced`() throws {
