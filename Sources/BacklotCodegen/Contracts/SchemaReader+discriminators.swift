@@ -28,8 +28,8 @@ extension SchemaReader {
   }
 
   /// True if a schema extends a component with a discriminator.
-  func extends(_ base: SchemaKey, _ node: ContractNode) -> Bool {
-    subtypes[base]?.contains { SchemaKey($0) == SchemaKey(node) } ?? false
+  func extends(_ base: SchemaKey, _ key: SchemaKey) -> Bool {
+    subtypes[base]?.contains { SchemaKey($0) == key } ?? false
   }
 
   /// Returns a component with a discriminator that others extend: one of those.

@@ -125,6 +125,12 @@ extension ModelRow {
       "if case .puppy(let puppy) = value { puppy.age == 1 && puppy.bark == \"x\" } else { false }"
     ),
     ModelRow(
+      "alternatives that extend the schema with the discriminator and them",
+      #"{"Model": {"type": "object", "properties": {"all": {"type": "array", "items": {"$ref": "@Animal"}}, "one": {"$ref": "@Dog"}}}, "Animal": {"type": "object", "required": ["kind"], "properties": {"kind": {"type": "string"}, "name": {"type": "string"}}, "discriminator": {"propertyName": "kind"}, "oneOf": [{"$ref": "@Cat"}, {"$ref": "@Dog"}]}, "Cat": {"allOf": [{"$ref": "@Animal"}, {"type": "object", "properties": {"lives": {"type": "integer"}}}]}, "Dog": {"allOf": [{"$ref": "@Animal"}, {"type": "object", "required": ["bark"], "properties": {"bark": {"type": "string"}}}]}}"#,
+      #"{"all": [{"kind": "Cat", "name": "Tom", "lives": 9}, {"kind": "Dog", "bark": "x"}], "one": {"kind": "Dog", "bark": "y"}}"#,
+      "value.all == [.cat(Models_.Cat(kind: \"Cat\", name: \"Tom\", lives: 9)), .dog(Models_.Dog(kind: \"Dog\", bark: \"x\"))]\nvalue.one == Models_.Dog(kind: \"Dog\", bark: \"y\")"
+    ),
+    ModelRow(
       "a schema with a discriminator that refers to itself with a description",
       #"{"Model": {"type": "object", "discriminator": {"propertyName": "kind"}, "properties": {"kind": {"type": "string"}, "parent": {"allOf": [{"$ref": "@Model"}], "description": "Text."}}}}"#,
       #"{"kind": "a", "parent": {"kind": "b"}}"#,
