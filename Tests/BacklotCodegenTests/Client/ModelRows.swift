@@ -218,6 +218,18 @@ extension ModelRow {
       "value.b == nil"
     ),
     ModelRow(
+      "the name under which a deprecated member is stored",
+      #"{"Model": {"type": "object", "properties": {"storedOld": {"type": "integer"}, "old": {"type": "string", "deprecated": true}}}}"#,
+      #"{"storedOld": 1, "old": "x"}"#,
+      "value.storedOld2 == 1"
+    ),
+    ModelRow(
+      "descriptions with invisible characters",
+      #"{"Model": {"type": "object", "properties": {"a": {"type": "string", "description": "A\u0000\u202E name.\tText."}}}}"#,
+      #"{"a": "x"}"#,
+      "value.a == \"x\""
+    ),
+    ModelRow(
       "awkward names",
       #"{"Model": {"type": "object", "properties": {"class": {"type": "string"}, "+1": {"type": "integer"}, "-1": {"type": "integer"}, "a-b": {"type": "string"}, "a_b": {"type": "string"}, "self": {"type": "string"}, "init": {"type": "string"}, "members": {"type": "string"}, "décor": {"type": "string"}, "": {"type": "string"}, "Type": {"enum": ["default", "", "self", "1", "a b", "A_B"]}, "data": {"type": "object", "properties": {"data": {"type": "object", "properties": {"String": {"type": "string"}}}}}, "名前": {"type": "object", "properties": {"x": {"type": "string"}}}}}, "String": {"type": "object", "properties": {"x": {"$ref": "@Error"}}}, "Error": {"type": "object", "properties": {"codingKeys": {"type": "string"}}}, "a.b-c d": {"type": "object", "properties": {"x": {"type": "string"}}}}"#,
       #"{"class": "a", "+1": 1, "-1": 2, "a-b": "b", "a_b": "c", "self": "d", "init": "e", "members": "f", "décor": "g", "": "h", "Type": "self", "data": {"data": {"String": "i"}}}"#,
