@@ -204,11 +204,11 @@ extension SchemaReader {
     var cases: [UnionShape.Case] = []
     for item in union.cases {
       let use = resolved(item.use)
-      guard case .union(let inner) = use.shape, inner.discriminator == nil else {
+      guard case .union(let inner) = use.shape, inner.discriminator == nil || inner.isDiscriminatorImplied else {
         cases.append(item)
         continue
       }
-      cases += inner.cases
+      cases += inner.cases.map { UnionShape.Case(name: $0.name, use: $0.use) }
     }
     union.cases = cases
   }
@@ -219,7 +219,7 @@ extension SchemaReader {
     if union.discriminator == nil, let text = text(shapes) { return text }
     if union.discriminator == nil, shapes.allSatisfy({ $0 == .integer || $0 == .double }) { return .double }
     guard union.discriminator == nil else { return .union(union) }
-    return .union(UnionShape(cases: sorted(joinedArrays(union, shapes))))
+    return .union(discriminated(UnionShape(cases: sorted(joinedArrays(union, shapes)))))
   }
 
   /// Returns the text that is enough for several kinds of text.

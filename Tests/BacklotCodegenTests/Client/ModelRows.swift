@@ -95,6 +95,18 @@ extension ModelRow {
       sent: #"[{"a": "x", "b": "y"}, {"a": "x"}, {}, 5]"#
     ),
     ModelRow(
+      "objects that differ by the values of a member",
+      #"{"Model": {"type": "array", "items": {"oneOf": [{"$ref": "@Circle"}, {"$ref": "@Square"}]}}, "Circle": {"type": "object", "required": ["kind"], "properties": {"kind": {"enum": ["circle", "ring"]}, "size": {"type": "integer"}}}, "Square": {"type": "object", "required": ["kind"], "properties": {"kind": {"$ref": "@Name"}, "size": {"type": "integer"}}}, "Name": {"const": "square"}}"#,
+      #"[{"kind": "square", "size": 1}, {"kind": "ring", "size": 2}, {"kind": "cube", "size": 3}]"#,
+      "if case .square(let square) = value[0] { square.kind == .square } else { false }\nif case .circle(let circle) = value[1] { circle.kind == .ring } else { false }\nif case .other = value[2] { true } else { false }"
+    ),
+    ModelRow(
+      "alternatives of alternatives that differ by the values of a member",
+      #"{"Model": {"oneOf": [{"$ref": "@Round"}, {"$ref": "@Flat"}]}, "Round": {"oneOf": [{"$ref": "@A"}, {"$ref": "@B"}]}, "Flat": {"oneOf": [{"$ref": "@C"}, {"$ref": "@D"}]}, "A": {"type": "object", "required": ["k"], "properties": {"k": {"const": "a"}}}, "B": {"type": "object", "required": ["k"], "properties": {"k": {"const": "b"}}}, "C": {"type": "object", "required": ["k"], "properties": {"k": {"const": "c"}}}, "D": {"type": "object", "required": ["k"], "properties": {"k": {"const": "d"}}}}"#,
+      #"{"k": "c"}"#,
+      "if case .c(let c) = value { c.k == .c } else { false }"
+    ),
+    ModelRow(
       "members beside alternatives",
       #"{"Model": {"type": "object", "required": ["id"], "properties": {"id": {"type": "integer"}}, "oneOf": [{"type": "object", "title": "Text", "required": ["text"], "properties": {"text": {"type": "string"}}}, {"type": "object", "title": "Image", "required": ["url"], "properties": {"url": {"type": "string"}}}]}}"#,
       #"{"id": 1, "url": "x"}"#,
