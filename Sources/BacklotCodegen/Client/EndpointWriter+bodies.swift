@@ -46,17 +46,17 @@ extension EndpointWriter {
     _ endpoint: EndpointDeclaration
   ) -> EndpointBody {
     var body = EndpointBody()
-    let isOptional = endpoint.isBodyRequired == false || type.isOptional
+    let presence = ParameterText.Presence(isOptional: endpoint.isBodyRequired == false || type.isOptional)
     let form = ItemWriter(text: text, variable: "form")
     guard case .members(let structure) = text.shape(of: type) else {
-      form.write(name, type, isOptional: isOptional, named: "", to: &body)
+      form.write(name, type, presence, named: "", to: &body)
       return body
     }
     let encodings = endpoint.shape.body?.media.encodings ?? [:]
-    for member in text.members(of: structure, name, isOptional: isOptional) {
+    for member in text.members(of: structure, name, presence) {
       write(member, with: encodings[member.key], to: form, &body)
     }
-    form.writeAdditional(of: structure, name, isOptional: isOptional, to: &body)
+    form.writeAdditional(of: structure, name, presence, to: &body)
     return body
   }
 
@@ -83,7 +83,7 @@ extension EndpointWriter {
     if isJSON {
       return body.statement(text.json(member.value).between("form.query(\(SwiftWriter.literal(member.key)), ", ")"))
     }
-    form.write(member.value, member.type, isOptional: member.isOptional, named: member.key, to: &body)
+    form.write(member.value, member.type, member.presence, named: member.key, to: &body)
   }
 
   private func write(_ part: EndpointDeclaration.Part, to body: inout EndpointBody) {
@@ -99,7 +99,7 @@ extension EndpointWriter {
       call = SwiftExpression(text: ".content(\(key), body: \(value), filename: \(key)\(type ?? ""))")
     case .json: call = SwiftExpression(text: ".json(\(key), \(value))")
     case .text:
-      let scalar = text.scalar(value, part.type, isOptional: false)
+      let scalar = text.scalar(value, part.type, .required)
       let content = scalar.throwsError ? scalar.between("", " ?? \"\"") : scalar.between("\"\\(", ")\"")
       call =
         type.map { content.between(".content(\(key), body: HTTPBody(", ")\($0))") }

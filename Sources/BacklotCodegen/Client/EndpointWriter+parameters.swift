@@ -13,7 +13,7 @@ extension EndpointWriter {
   private func write(_ input: EndpointDeclaration.Input, to body: inout EndpointBody) {
     let parameter = input.parameter
     let name = SwiftName.escaped(input.name)
-    let isOptional = parameter.isRequired == false
+    let presence = ParameterText.Presence(isOptional: parameter.isRequired == false)
     if parameter.location == .query, parameter.isJSON == false {
       let items = ItemWriter(
         text: text,
@@ -21,23 +21,27 @@ extension EndpointWriter {
         style: parameter.style,
         isExploded: parameter.isExploded
       )
-      return items.write(name, input.type, isOptional: isOptional, named: parameter.name, to: &body)
+      return items.write(name, input.type, presence, named: parameter.name, to: &body)
     }
-    let value = parameter.isJSON ? text.json(name) : joined(name, input, isOptional: isOptional)
+    let value = parameter.isJSON ? text.json(name) : joined(name, input, presence)
     let call = "parameters.\(parameter.location.rawValue)(\(SwiftWriter.literal(parameter.name)), "
     body.statement(value.between(call, ")"))
   }
 
   /// Returns a value as one text.
-  private func joined(_ name: String, _ input: EndpointDeclaration.Input, isOptional: Bool) -> SwiftExpression {
+  private func joined(
+    _ name: String,
+    _ input: EndpointDeclaration.Input,
+    _ presence: ParameterText.Presence
+  ) -> SwiftExpression {
     let end = (input.parameter.isExploded ? ", pair: \"=\"" : "") + ")"
     switch text.shape(of: input.type) {
-    case .scalar: return text.scalar(name, input.type, isOptional: isOptional)
-    case .list: return text.text(name, input.type, isOptional: isOptional)
+    case .scalar: return text.scalar(name, input.type, presence)
+    case .list: return text.text(name, input.type, presence)
     case .members(let structure):
-      return text.pairs(of: structure, name, isOptional: isOptional).between("\(text.writer).list(members: ", end)
+      return text.pairs(of: structure, name, presence).between("\(text.writer).list(members: ", end)
     case .dictionary(let value):
-      return text.pairs(ofDictionary: name, value, isOptional).between("\(text.writer).list(members: ", end)
+      return text.pairs(ofDictionary: name, value, presence).between("\(text.writer).list(members: ", end)
     }
   }
 }

@@ -195,15 +195,15 @@ struct EndpointWriter {
     let end = (input.parameter.isExploded ? ", pair: \"=\"" : "") + "))"
     switch text.shape(of: input.type) {
     case .scalar:
-      let scalar = text.scalar(name, input.type, isOptional: false)
+      let scalar = text.scalar(name, input.type, .required)
       return scalar.between("\\(", scalar.throwsError ? " ?? \"\")" : ")")
     case .list(let element):
-      return text.list(name, of: element, isOptional: false).between("\\(raw: \(text.writer).path(", "))")
+      return text.list(name, of: element, .required).between("\\(raw: \(text.writer).path(", "))")
     case .members(let structure):
-      let pairs = text.pairs(of: structure, name, isOptional: false)
+      let pairs = text.pairs(of: structure, name, .required)
       return pairs.between("\\(raw: \(text.writer).path(members: ", end)
     case .dictionary(let element):
-      let pairs = text.pairs(ofDictionary: name, element, false)
+      let pairs = text.pairs(ofDictionary: name, element, .required)
       return pairs.between("\\(raw: \(text.writer).path(members: ", end)
     }
   }

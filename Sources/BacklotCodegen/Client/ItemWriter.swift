@@ -36,22 +36,22 @@ struct ItemWriter {
   func write(
     _ value: String,
     _ type: TypeExpression,
-    isOptional: Bool,
+    _ presence: ParameterText.Presence,
     named name: String,
     to body: inout EndpointBody
   ) {
     let call = "\(variable).query(\(SwiftWriter.literal(name)), "
     let end = (separator.map { ", separator: \($0)" } ?? "") + ")"
     switch text.shape(of: type) {
-    case .scalar: body.statement(text.scalar(value, type, isOptional: isOptional).between(call, ")"))
+    case .scalar: body.statement(text.scalar(value, type, presence).between(call, ")"))
     case .list(let element):
-      body.statement(text.list(value, of: element, isOptional: isOptional).between(call + "each: ", end))
+      body.statement(text.list(value, of: element, presence).between(call + "each: ", end))
     case .members(let structure) where separator != nil:
-      body.statement(text.pairs(of: structure, value, isOptional: isOptional).between(call + "members: ", end))
+      body.statement(text.pairs(of: structure, value, presence).between(call + "members: ", end))
     case .dictionary(let element) where separator != nil:
-      body.statement(text.pairs(ofDictionary: value, element, isOptional).between(call + "members: ", end))
+      body.statement(text.pairs(ofDictionary: value, element, presence).between(call + "members: ", end))
     case .members, .dictionary:
-      let object = ParameterText.Member(key: name, value: value, type: type, isOptional: isOptional)
+      let object = ParameterText.Member(key: name, value: value, type: type, presence: presence)
       writeMembers(of: object, in: Place(name: style == .deepObject ? Self.content(name) : nil), to: &body)
     }
   }
@@ -62,7 +62,7 @@ struct ItemWriter {
     place.open.insert(text.resolved(object.type))
     switch text.shape(of: object.type) {
     case .members(let structure):
-      for member in text.members(of: structure, object.value, isOptional: object.isOptional) {
+      for member in text.members(of: structure, object.value, object.presence) {
         write(member, named: place.key(Self.content(member.key)), in: place, to: &body)
       }
       if structure.additional != nil { writeAdditional(of: structure, object, in: place, to: &body) }
@@ -75,10 +75,10 @@ struct ItemWriter {
   func writeAdditional(
     of structure: Structure,
     _ value: String,
-    isOptional: Bool,
+    _ presence: ParameterText.Presence,
     to body: inout EndpointBody
   ) {
-    let object = ParameterText.Member(key: "", value: value, type: .json, isOptional: isOptional)
+    let object = ParameterText.Member(key: "", value: value, type: .json, presence: presence)
     writeAdditional(of: structure, object, in: Place(), to: &body)
   }
 
@@ -89,8 +89,9 @@ struct ItemWriter {
     to body: inout EndpointBody
   ) {
     guard let type = structure.additional else { return }
-    let path = object.value + (object.isOptional ? "?." : ".") + "additionalProperties"
-    let others = ParameterText.Member(key: "", value: path, type: .dictionary(of: type), isOptional: object.isOptional)
+    let path = object.value + object.presence.mark + ".additionalProperties"
+    let presence = object.presence.ofPart
+    let others = ParameterText.Member(key: "", value: path, type: .dictionary(of: type), presence: presence)
     writeAll(others, type, in: place, to: &body)
   }
 
@@ -104,8 +105,9 @@ struct ItemWriter {
     var place = place
     place.depth += 1
     let (key, value) = place.depth == 1 ? ("key", "value") : ("key\(place.depth)", "value\(place.depth)")
-    let members = text.sorted(dictionary.value, dictionary.isOptional)
-    let member = ParameterText.Member(key: "", value: value, type: element, isOptional: element.isOptional)
+    let members = text.sorted(dictionary.value, dictionary.presence)
+    let presence = ParameterText.Presence(isOptional: element.isOptional)
+    let member = ParameterText.Member(key: "", value: value, type: element, presence: presence)
     body.block("for (\(key), \(value)) in \(members)(by: { $0.key < $1.key })") {
       write(member, named: place.key("\\(\(key))"), in: place, to: &$0)
     }
@@ -131,9 +133,9 @@ struct ItemWriter {
     }
     let value: SwiftExpression
     switch text.shape(of: member.type) {
-    case .scalar: value = text.scalar(member.value, member.type, isOptional: member.isOptional)
+    case .scalar: value = text.scalar(member.value, member.type, member.presence)
     case .list(let element):
-      value = text.list(member.value, of: element, isOptional: member.isOptional).between("each: ", "")
+      value = text.list(member.value, of: element, member.presence).between("each: ", "")
     case .members, .dictionary: value = text.json(member.value)
     }
     body.statement(value.between("\(variable).query(\"\(name)\", ", ")"))

@@ -15,6 +15,24 @@ struct ParameterText {
   /// The type with the functions that the expressions call.
   let writer: String
 
+  /// What an expression says if a value is missing.
+  enum Presence {
+    /// The value is never missing.
+    case required
+    /// An object that has the value may be `nil`, at which the expression ends.
+    case chained
+    /// The value may be `nil`, so that what follows needs a question mark.
+    case optional
+
+    init(isOptional: Bool) { self = isOptional ? .optional : .required }
+
+    /// What stands between the expression and what follows it.
+    var mark: String { self == .optional ? "?" : "" }
+
+    /// The presence of a part that each value has.
+    var ofPart: Presence { self == .required ? .required : .chained }
+  }
+
   /// The kind of a value in a parameter.
   enum Shape {
     case scalar
@@ -50,16 +68,15 @@ struct ParameterText {
   /// - Parameters:
   ///   - value: The expression of the value.
   ///   - type: Its type.
-  ///   - isOptional: True if the expression can be `nil`.
-  func scalar(_ value: String, _ type: TypeExpression, isOptional: Bool) -> SwiftExpression {
+  ///   - presence: What the expression says if the value is missing.
+  func scalar(_ value: String, _ type: TypeExpression, _ presence: Presence) -> SwiftExpression {
     guard let suffix = suffix(of: type) else { return encoded(value, type) }
-    let mark = suffix.isEmpty || (isOptional == false && type.isOptional == false) ? "" : "?"
-    return SwiftExpression(text: value + mark + suffix)
+    return SwiftExpression(text: value + (suffix.isEmpty ? "" : presence.mark + suffix))
   }
 
   /// Returns a list whose elements have descriptions; `null` elements are left out.
-  func list(_ value: String, of element: TypeExpression, isOptional: Bool) -> SwiftExpression {
-    let list = value + (isOptional ? "?" : "")
+  func list(_ value: String, of element: TypeExpression, _ presence: Presence) -> SwiftExpression {
+    let list = value + presence.mark
     switch suffix(of: element) {
     case "": return SwiftExpression(text: element.isOptional ? "\(list).compactMap(\\.self)" : value)
     case let suffix? where element.isOptional: return SwiftExpression(text: "\(list).compactMap { $0?\(suffix) }")
@@ -70,11 +87,11 @@ struct ParameterText {
   }
 
   /// Returns any value as one optional text.
-  func text(_ value: String, _ type: TypeExpression, isOptional: Bool) -> SwiftExpression {
+  func text(_ value: String, _ type: TypeExpression, _ presence: Presence) -> SwiftExpression {
     switch shape(of: type) {
-    case .list(let element): return list(value, of: element, isOptional: isOptional).between("\(writer).list(", ")")
+    case .list(let element): return list(value, of: element, presence).between("\(writer).list(", ")")
     case .scalar where suffix(of: type) != nil:
-      return scalar(value, type, isOptional: isOptional).between("\(writer).text(", ")")
+      return scalar(value, type, presence).between("\(writer).text(", ")")
     default: return encoded(value, type)
     }
   }
@@ -96,27 +113,27 @@ struct ParameterText {
     /// The expression of the value.
     let value: String
     let type: TypeExpression
-    /// True if the expression can be `nil`.
-    let isOptional: Bool
+    let presence: Presence
   }
 
   /// Returns the properties of an object, in the order of their declaration.
-  func members(of structure: Structure, _ value: String, isOptional: Bool) -> [Member] {
+  func members(of structure: Structure, _ value: String, _ presence: Presence) -> [Member] {
     structure.properties.map { property in
       let isNullable = property.type.isOptional && property.isRequired == false
+      let isAlwaysThere = property.isRequired && property.type.isOptional == false
       return Member(
         key: property.key,
-        value: value + (isOptional ? "?." : ".") + property.storage + (isNullable ? "?.value" : ""),
+        value: value + presence.mark + "." + property.storage + (isNullable ? "?.value" : ""),
         type: property.type,
-        isOptional: isOptional || property.isRequired == false || property.type.isOptional
+        presence: isAlwaysThere ? presence.ofPart : .optional
       )
     }
   }
 
   /// Returns the arguments for the names and the texts of an object's members.
-  func pairs(of structure: Structure, _ value: String, isOptional: Bool) -> SwiftExpression {
-    let members = members(of: structure, value, isOptional: isOptional).map { member in
-      text(member.value, member.type, isOptional: member.isOptional)
+  func pairs(of structure: Structure, _ value: String, _ presence: Presence) -> SwiftExpression {
+    let members = members(of: structure, value, presence).map { member in
+      text(member.value, member.type, member.presence)
         .between("(\(SwiftWriter.literal(member.key)), ", ")")
     }
     let list = SwiftExpression(
@@ -124,7 +141,7 @@ struct ParameterText {
       throwsError: members.contains(where: \.throwsError)
     )
     guard let type = structure.additional else { return list }
-    let others = pairs(ofDictionary: value + (isOptional ? "?." : ".") + "additionalProperties", type, isOptional)
+    let others = pairs(ofDictionary: value + presence.mark + ".additionalProperties", type, presence.ofPart)
     return SwiftExpression(
       text: "\(list.text), others: \(others.text)",
       throwsError: list.throwsError || others.throwsError
@@ -132,18 +149,18 @@ struct ParameterText {
   }
 
   /// Returns the names and the texts of a dictionary's members, in the order of their names.
-  func pairs(ofDictionary value: String, _ type: TypeExpression, _ isOptional: Bool) -> SwiftExpression {
-    let text = text("$0.value", type, isOptional: type.isOptional)
+  func pairs(ofDictionary value: String, _ type: TypeExpression, _ presence: Presence) -> SwiftExpression {
+    let text = text("$0.value", type, Presence(isOptional: type.isOptional))
     return SwiftExpression(
       text:
-        "\(sorted(value, isOptional)) { $0.key < $1.key }.map { \(text.throwsError ? "try " : "")($0.key, \(text.text)) }",
+        "\(sorted(value, presence)) { $0.key < $1.key }.map { \(text.throwsError ? "try " : "")($0.key, \(text.text)) }",
       throwsError: text.throwsError
     )
   }
 
   /// Returns the beginning of a call that sorts the members of a dictionary.
-  func sorted(_ value: String, _ isOptional: Bool) -> String {
-    (isOptional ? "(\(value) ?? [:])" : value) + ".sorted"
+  func sorted(_ value: String, _ presence: Presence) -> String {
+    (presence == .required ? value : "(\(value) ?? [:])") + ".sorted"
   }
 
   /// Returns what leads from a scalar to a value with a description; `nil` if the value must be encoded as JSON.

@@ -210,7 +210,10 @@ extension ModelDeclarer {
   }
 
   private mutating func structure(_ object: ObjectShape, at index: Int) -> Structure {
-    var names = NameScope(reserving: object.additional == nil ? [] : ["additionalProperties"])
+    let storages = object.properties.filter(\.use.notes.isDeprecated).map {
+      Structure.Property.storage(ofDeprecated: SwiftName.member($0.key))
+    }
+    var names = NameScope(reserving: Set(storages + (object.additional == nil ? [] : ["additionalProperties"])))
     let memberNames = object.properties.map { names.unique(SwiftName.member($0.key)) }
     reserve(members: memberNames, of: index)
     var structure = Structure()

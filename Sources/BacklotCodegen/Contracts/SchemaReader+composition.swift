@@ -32,13 +32,24 @@ extension SchemaReader {
   /// Reads a part of `allOf`; a schema that others extend is then its own members, and not one of the others.
   private mutating func extended(_ part: ContractNode, by node: ContractNode, isWrapped: Bool) -> SchemaUse {
     guard let reference = part.text("$ref") else { return use(of: part) }
-    guard let target = target(of: reference, from: part), target["discriminator"] != nil, target["oneOf"] == nil,
-      target["anyOf"] == nil
-    else { return use(of: part) }
+    guard let target = target(of: reference, from: part), target["discriminator"] != nil else { return use(of: part) }
     let base = SchemaKey(target)
+    let isSubtype = extends(base, SchemaKey(node))
+    let alternatives = (target["oneOf"] ?? target["anyOf"])?.elements
     // A reference with a description beside it.
-    if isWrapped, extends(base, node) == false { return use(of: part) }
-    return reading(base.members, of: target) { $0.use(of: target) }
+    if isWrapped || alternatives != nil, isSubtype == false { return use(of: part) }
+    if let alternatives, areExtending(alternatives, base) == false { return use(of: part) }
+    return reading(base.members, of: target) { $0.use(of: target.without("oneOf", "anyOf")) }
+  }
+
+  /// True if one of the alternatives of a schema extends it.
+  private func areExtending(_ alternatives: [ContractNode], _ base: SchemaKey) -> Bool {
+    alternatives.contains { alternative in
+      guard let reference = alternative.text("$ref"), let target = target(of: reference, from: alternative) else {
+        return false
+      }
+      return extends(base, SchemaKey(target))
+    }
   }
 
   private func hasOwnShape(_ node: ContractNode) -> Bool {
@@ -48,9 +59,7 @@ extension SchemaReader {
 
   /// Reads what a schema says beside `allOf` and `$ref`.
   private mutating func own(_ node: ContractNode) -> SchemaUse {
-    var object = node.value.object ?? JSONObject()
-    for name in ["allOf", "$ref"] { object.removeValue(forKey: name) }
-    return use(of: ContractNode(document: node.document, pointer: node.pointer, value: .object(object)))
+    use(of: node.without("allOf", "$ref"))
   }
 
   private mutating func merged(_ uses: [SchemaUse], at node: ContractNode) -> SchemaShape {
@@ -159,6 +168,8 @@ extension SchemaReader {
     if case .reference(let key) = use.shape {
       item.name = key.name
       if hasDiscriminator { item.tags = tags(ofSchemaAt: key, named: key.name, by: node) }
+      // It has the members of the base already.
+      if extends(SchemaKey(node), key) { return item }
     }
     guard var base, case .object(let own) = resolved(use).shape else { return item }
     base.merge(own)
@@ -193,11 +204,11 @@ extension SchemaReader {
     var cases: [UnionShape.Case] = []
     for item in union.cases {
       let use = resolved(item.use)
-      guard case .union(let inner) = use.shape, inner.discriminator == nil else {
+      guard case .union(let inner) = use.shape, inner.discriminator == nil || inner.isDiscriminatorImplied else {
         cases.append(item)
         continue
       }
-      cases += inner.cases
+      cases += inner.cases.map { UnionShape.Case(name: $0.name, use: $0.use) }
     }
     union.cases = cases
   }
@@ -208,7 +219,7 @@ extension SchemaReader {
     if union.discriminator == nil, let text = text(shapes) { return text }
     if union.discriminator == nil, shapes.allSatisfy({ $0 == .integer || $0 == .double }) { return .double }
     guard union.discriminator == nil else { return .union(union) }
-    return .union(UnionShape(cases: sorted(joinedArrays(union, shapes))))
+    return .union(discriminated(UnionShape(cases: sorted(joinedArrays(union, shapes)))))
   }
 
   /// Returns the text that is enough for several kinds of text.
@@ -261,5 +272,14 @@ extension SchemaReader {
     case .dictionary: 7
     case .any, .union, .reference: 8
     }
+  }
+}
+
+extension ContractNode {
+  /// Returns a schema without some of its keywords.
+  fileprivate func without(_ keywords: String...) -> ContractNode {
+    var object = value.object ?? JSONObject()
+    for keyword in keywords { object.removeValue(forKey: keyword) }
+    return ContractNode(document: document, pointer: pointer, value: .object(object))
   }
 }

@@ -28,8 +28,8 @@ extension SchemaReader {
   }
 
   /// True if a schema extends a component with a discriminator.
-  func extends(_ base: SchemaKey, _ node: ContractNode) -> Bool {
-    subtypes[base]?.contains { SchemaKey($0) == SchemaKey(node) } ?? false
+  func extends(_ base: SchemaKey, _ key: SchemaKey) -> Bool {
+    subtypes[base]?.contains { SchemaKey($0) == key } ?? false
   }
 
   /// Returns a component with a discriminator that others extend: one of those.
@@ -64,5 +64,41 @@ extension SchemaReader {
       return SchemaKey(target) == key
     }
     return mapped.isEmpty ? [name] : mapped.map(\.name)
+  }
+}
+
+// MARK: - Members that tell alternatives apart
+
+extension SchemaReader {
+  /// Returns a union of objects with a discriminator if all require a member, each with known values of its own.
+  mutating func discriminated(_ union: UnionShape) -> UnionShape {
+    var objects: [ObjectShape] = []
+    for item in union.cases {
+      guard case .object(let object) = resolved(item.use).shape else { return union }
+      objects.append(object)
+    }
+    for key in objects.first?.properties.map(\.key) ?? [] {
+      let tags = objects.map { knownTexts(of: key, in: $0) }
+      let all = tags.flatMap(\.self)
+      guard tags.contains([]) == false, Set(all).count == all.count else { continue }
+      var union = union
+      union.discriminator = key
+      union.isDiscriminatorImplied = true
+      for (index, tags) in tags.enumerated() { union.cases[index].tags = tags }
+      return union
+    }
+    return union
+  }
+
+  /// Returns the known values of a member that an object requires; empty if it may have another type.
+  private mutating func knownTexts(of key: String, in object: ObjectShape) -> [String] {
+    guard let property = object.properties.first(where: { $0.key == key }), property.isRequired else { return [] }
+    // Other schemas may be unfinished.
+    if case .reference(let key) = property.use.shape, let node = nodes[key], node["enum"] == nil, node["const"] == nil {
+      return []
+    }
+    let use = resolved(property.use)
+    guard case .enumeration(let known) = use.shape, use.isNullable == false else { return [] }
+    return known.values.compactMap(\.string)
   }
 }

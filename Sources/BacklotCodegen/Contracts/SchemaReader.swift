@@ -11,7 +11,7 @@ struct SchemaReader {
   private(set) var keys: [SchemaKey] = []
   private(set) var named: [SchemaKey: SchemaUse] = [:]
   private(set) var findings: [SourceDiagnostic] = []
-  private var nodes: [SchemaKey: ContractNode] = [:]
+  private(set) var nodes: [SchemaKey: ContractNode] = [:]
   /// The components that extend a component with a discriminator by `allOf`, directly or not, by the extended one.
   var subtypes: [SchemaKey: [ContractNode]] = [:]
   /// The schemas that are being read.

@@ -98,6 +98,8 @@ struct UnionShape: Sendable, Hashable {
 
   var cases: [Case]
   var discriminator: String?
+  /// True if the discriminator is a member that has other values in each alternative, which the contract does not name.
+  var isDiscriminatorImplied = false
 }
 
 extension [SchemaKey: SchemaUse] {

@@ -60,7 +60,9 @@ package struct Structure: Sendable, Hashable {
     package var isDeprecated: Bool
 
     /// The name of the stored property as it is written, which is another one if the compiler would warn of each use.
-    var storage: String { isDeprecated ? "stored" + SwiftName.type(name) : SwiftName.escaped(name) }
+    var storage: String { isDeprecated ? Self.storage(ofDeprecated: name) : SwiftName.escaped(name) }
+
+    static func storage(ofDeprecated name: String) -> String { "stored" + SwiftName.type(name) }
 
     package init(
       key: String,

@@ -46,7 +46,7 @@ package struct SwiftWriter: Sendable {
     paragraph.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).flatMap { source -> [String] in
       var lines: [String] = []
       var line = ""
-      for word in source.split(separator: " ") {
+      for word in visible(source).split(separator: " ") {
         if line.isEmpty == false, line.count + word.count >= width {
           lines.append(line)
           line = ""
@@ -59,6 +59,20 @@ package struct SwiftWriter: Sendable {
 }
 
 extension SwiftWriter {
+  /// Returns the text of a comment without characters that the compiler rejects or that change the direction of text.
+  private static func visible(_ text: Substring) -> String {
+    var visible = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control: if scalar == "\t" { visible.append(" ") }
+      // Some scripts and emoji need joiners.
+      case .format: if scalar.properties.isJoinControl { visible.append(scalar) }
+      default: visible.append(scalar)
+      }
+    }
+    return String(visible)
+  }
+
   /// Returns a string literal.
   package static func literal(_ text: String) -> String {
     var literal = "\""

@@ -66,7 +66,7 @@ struct EndpointRow: Sendable, CustomTestStringConvertible {
     var options = ClientGenerator.Options()
     options.namespace = "API"
     let contract = try contract(
-      #"{"Color": {"type": "object", "properties": {"R": {"type": "integer"}, "G": {"type": "integer"}, "name": {"type": "object", "properties": {"en": {"type": "string"}}}}}, "Kind": {"enum": ["a", "b c"]}, "Tree": {"type": "object", "properties": {"x": {"type": "integer"}, "next": {"$ref": "@Tree"}}}}"#,
+      #"{"Color": {"type": "object", "properties": {"R": {"type": "integer"}, "G": {"type": "integer"}, "name": {"type": "object", "properties": {"en": {"type": "string"}}}}}, "Kind": {"enum": ["a", "b c"]}, "Tree": {"type": "object", "properties": {"x": {"type": "integer"}, "next": {"$ref": "@Tree"}}}, "Matrix": \#(EndpointRow.matrix)}"#,
       paths: "{\(paths.joined(separator: ", "))}",
       more: schemes
     )
@@ -79,7 +79,7 @@ struct EndpointRow: Sendable, CustomTestStringConvertible {
 }
 
 extension EndpointRow {
-  static let all = parameters + bodies + security + composed + forms + alternatives
+  static let all = parameters + bodies + security + composed + forms + alternatives + presence
 
   private static func parameter(_ location: String, _ schema: String, _ more: String = "") -> String {
     #""parameters": [{"name": "p", "in": "\#(location)", "required": \#(location == "path"), "schema": \#(schema)\#(more)}]"#

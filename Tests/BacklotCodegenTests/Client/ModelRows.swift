@@ -95,6 +95,18 @@ extension ModelRow {
       sent: #"[{"a": "x", "b": "y"}, {"a": "x"}, {}, 5]"#
     ),
     ModelRow(
+      "objects that differ by the values of a member",
+      #"{"Model": {"type": "array", "items": {"oneOf": [{"$ref": "@Circle"}, {"$ref": "@Square"}]}}, "Circle": {"type": "object", "required": ["kind"], "properties": {"kind": {"enum": ["circle", "ring"]}, "size": {"type": "integer"}}}, "Square": {"type": "object", "required": ["kind"], "properties": {"kind": {"$ref": "@Name"}, "size": {"type": "integer"}}}, "Name": {"const": "square"}}"#,
+      #"[{"kind": "square", "size": 1}, {"kind": "ring", "size": 2}, {"kind": "cube", "size": 3}]"#,
+      "if case .square(let square) = value[0] { square.kind == .square } else { false }\nif case .circle(let circle) = value[1] { circle.kind == .ring } else { false }\nif case .other = value[2] { true } else { false }"
+    ),
+    ModelRow(
+      "alternatives of alternatives that differ by the values of a member",
+      #"{"Model": {"oneOf": [{"$ref": "@Round"}, {"$ref": "@Flat"}]}, "Round": {"oneOf": [{"$ref": "@A"}, {"$ref": "@B"}]}, "Flat": {"oneOf": [{"$ref": "@C"}, {"$ref": "@D"}]}, "A": {"type": "object", "required": ["k"], "properties": {"k": {"const": "a"}}}, "B": {"type": "object", "required": ["k"], "properties": {"k": {"const": "b"}}}, "C": {"type": "object", "required": ["k"], "properties": {"k": {"const": "c"}}}, "D": {"type": "object", "required": ["k"], "properties": {"k": {"const": "d"}}}}"#,
+      #"{"k": "c"}"#,
+      "if case .c(let c) = value { c.k == .c } else { false }"
+    ),
+    ModelRow(
       "members beside alternatives",
       #"{"Model": {"type": "object", "required": ["id"], "properties": {"id": {"type": "integer"}}, "oneOf": [{"type": "object", "title": "Text", "required": ["text"], "properties": {"text": {"type": "string"}}}, {"type": "object", "title": "Image", "required": ["url"], "properties": {"url": {"type": "string"}}}]}}"#,
       #"{"id": 1, "url": "x"}"#,
@@ -123,6 +135,12 @@ extension ModelRow {
       #"{"Model": {"type": "object", "discriminator": {"propertyName": "kind"}, "properties": {"kind": {"type": "string"}}}, "Dog": {"allOf": [{"$ref": "@Model"}, {"type": "object", "properties": {"bark": {"type": "string"}}}]}, "Puppy": {"allOf": [{"$ref": "@Dog"}, {"type": "object", "properties": {"age": {"type": "integer"}}}]}}"#,
       #"{"kind": "Puppy", "age": 1, "bark": "x"}"#,
       "if case .puppy(let puppy) = value { puppy.age == 1 && puppy.bark == \"x\" } else { false }"
+    ),
+    ModelRow(
+      "alternatives that extend the schema with the discriminator and them",
+      #"{"Model": {"type": "object", "properties": {"all": {"type": "array", "items": {"$ref": "@Animal"}}, "one": {"$ref": "@Dog"}}}, "Animal": {"type": "object", "required": ["kind"], "properties": {"kind": {"type": "string"}, "name": {"type": "string"}}, "discriminator": {"propertyName": "kind"}, "oneOf": [{"$ref": "@Cat"}, {"$ref": "@Dog"}]}, "Cat": {"allOf": [{"$ref": "@Animal"}, {"type": "object", "properties": {"lives": {"type": "integer"}}}]}, "Dog": {"allOf": [{"$ref": "@Animal"}, {"type": "object", "required": ["bark"], "properties": {"bark": {"type": "string"}}}]}}"#,
+      #"{"all": [{"kind": "Cat", "name": "Tom", "lives": 9}, {"kind": "Dog", "bark": "x"}], "one": {"kind": "Dog", "bark": "y"}}"#,
+      "value.all == [.cat(Models_.Cat(kind: \"Cat\", name: \"Tom\", lives: 9)), .dog(Models_.Dog(kind: \"Dog\", bark: \"x\"))]\nvalue.one == Models_.Dog(kind: \"Dog\", bark: \"y\")"
     ),
     ModelRow(
       "a schema with a discriminator that refers to itself with a description",
@@ -210,6 +228,18 @@ extension ModelRow {
       #"{"Model": {"type": "object", "required": ["a"], "properties": {"a": {"type": "string", "deprecated": true}, "b": {"type": "string"}}}}"#,
       #"{"a": "x"}"#,
       "value.b == nil"
+    ),
+    ModelRow(
+      "the name under which a deprecated member is stored",
+      #"{"Model": {"type": "object", "properties": {"storedOld": {"type": "integer"}, "old": {"type": "string", "deprecated": true}}}}"#,
+      #"{"storedOld": 1, "old": "x"}"#,
+      "value.storedOld2 == 1"
+    ),
+    ModelRow(
+      "descriptions with invisible characters",
+      #"{"Model": {"type": "object", "properties": {"a": {"type": "string", "description": "A\u0000\u202E name.\tText."}}}}"#,
+      #"{"a": "x"}"#,
+      "value.a == \"x\""
     ),
     ModelRow(
       "awkward names",
