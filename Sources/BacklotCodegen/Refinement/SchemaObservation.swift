@@ -12,7 +12,7 @@ struct SchemaObservation {
     /// The name of the member that the place belongs to, possibly through arrays.
     let name: String
     /// True if the name of a member that leads to the place says that its value is secret.
-    let isSecret: Bool
+    fileprivate(set) var isSecret: Bool
     /// True if a value has a kind that the schema describes.
     var isDescribed = false
     var isNull = false
@@ -112,6 +112,15 @@ struct SchemaObservation {
     let inside = makePlace(use, named: name, isSecret: isSecret)
     places[index].parts[part] = inside
     return inside
+  }
+
+  /// Marks a place and all that it leads to as secret.
+  private mutating func markSecret(_ index: Int) {
+    guard places[index].isSecret == false else { return }
+    places[index].isSecret = true
+    for shape in [places[index].others, places[index].rest].compactMap(\.self) { shapes.markSecret(shape) }
+    for inside in places[index].parts.values { markSecret(inside) }
+    if case .reference(let key) = places[index].use.shape, let target = roots[key] { markSecret(target) }
   }
 
   private mutating func note(_ kind: Contradiction.Kind, at place: Int) {
@@ -256,7 +265,10 @@ extension SchemaObservation {
 
   private mutating func compare(_ value: JSONValue, with shape: SchemaShape, at index: Int) {
     switch (shape, value) {
-    case (.reference(let key), _): observe(value, at: place(of: key))
+    case (.reference(let key), _):
+      let target = place(of: key)
+      if places[index].isSecret { markSecret(target) }
+      observe(value, at: target)
     case (.union(let union), _):
       guard let number = alternative(for: value, in: union) else { return note(.alternative, at: index) }
       observe(value, at: place(.alternative(number), of: index, union.cases[number].use))

@@ -29,7 +29,24 @@ extension RefinementRow {
       #"{"Model": {"type": "object", "properties": {"credentials": {"type": "object"}}}}"#,
       (0..<12).map { #"{"credentials": {"kind": "\#($0 % 2 == 0 ? "hunter" : "swordfish")"}}"# },
       ["/// In samples only.", "var kind: String"]
-    )
+    ),
+    RefinementRow(
+      "values of a schema that secrets refer to",
+      #"{"Model": {"type": "object", "properties": {"first": {"$ref": "@Cred"}, "credentials": {"$ref": "@Pair"}}}, "Pair": {"type": "object", "properties": {"value": {"$ref": "@Cred"}}}, "Cred": {"type": "object", "additionalProperties": true}}"#,
+      [#"{"first": {"kind": "hunter", "more": {"x": "pony"}}, "credentials": {"value": {"note": "tiger"}}}"#],
+      ["/// In samples only.", "var kind: String?", "/// In samples only.", "var note: String?"]
+    ),
+    RefinementRow(
+      "secrets in messages",
+      #"{"Model": {"type": "object", "properties": {"token": {"enum": ["a"]}, "b": {"enum": ["a"]}, "keys": {"type": "object", "properties": {"a": {"type": "string"}}}}}}"#,
+      [#"{"token": "sesame", "b": "sk_live_4eC39HqLyjWDarjtT1zdp7dc", "keys": {"ghp_16C7e42F292c6912E7710c838347Ae178B4a": 1}}"#],
+      ["case unknown(String)"],
+      findings: [
+        "0.json:1: $.token is a secret here, which is not listed at api.json:1. It is decoded as an unknown value.",
+        "0.json:1: $.b is a secret here, which is not listed at api.json:1. It is decoded as an unknown value.",
+        "0.json:1: $.keys[\"…\"] is not declared at api.json:1. It and similar members are in additionalProperties, with a type that the samples show.",
+      ]
+    ),
   ]
 
   static let lossy = [
