@@ -255,27 +255,24 @@ extension ModelDeclarer {
     reserve(members: caseNames, of: index)
     var union = Union(cases: [])
     for (item, (kind, name)) in zip(shape.cases, zip(kinds, caseNames)) {
-      let members = members(of: item)
+      let members = named.memberKeys(of: item)
       union.cases.append(
         Union.Case(
           name: name,
           type: expression(item.use, in: index, named: kind),
           tags: item.tags,
-          requiredKeys: members.filter(\.isRequired).map(\.key),
-          knownKeys: members.map(\.key)
+          isObject: members != nil,
+          requiredKeys: members?.required ?? [],
+          knownKeys: members?.known ?? []
         )
       )
     }
     if let key = shape.discriminator {
       union.choice = .discriminator(key: key)
-    } else if union.cases.filter({ $0.knownKeys.isEmpty == false }).count > 1 {
+    } else if union.cases.count(where: \.isObject) > 1, union.cases.contains(where: { $0.knownKeys.isEmpty == false }) {
       union.choice = .memberNames
     }
     return union
-  }
-
-  private func members(of item: UnionShape.Case) -> [ObjectShape.Property] {
-    if case .object(let object) = resolved(item.use).shape { object.properties } else { [] }
   }
 
   private static func kind(of shape: SchemaShape) -> String {

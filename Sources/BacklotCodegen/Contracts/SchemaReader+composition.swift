@@ -178,7 +178,9 @@ extension SchemaReader {
   }
 
   /// Returns a shape for alternatives: one of them if they are alike, or a union.
-  mutating func simplified(_ union: UnionShape, at node: ContractNode) -> SchemaUse {
+  ///
+  /// - Parameter flattens: True if alternatives that are unions are replaced by theirs.
+  mutating func simplified(_ union: UnionShape, at node: ContractNode, flattens: Bool = true) -> SchemaUse {
     var union = union
     if union.discriminator != nil, union.cases.contains(where: { $0.tags.isEmpty }) {
       note(
@@ -187,7 +189,7 @@ extension SchemaReader {
       )
       union.discriminator = nil
     }
-    if union.discriminator == nil { flatten(&union) }
+    if union.discriminator == nil, flattens { flatten(&union) }
     let isNullable = union.cases.contains { resolved($0.use).isNullable }
     for index in union.cases.indices { union.cases[index].use.isNullable = false }
     var distinct: [UnionShape.Case] = []

@@ -88,6 +88,8 @@ struct UnionShape: Sendable, Hashable {
     var use: SchemaUse
     /// The values of the discriminator.
     var tags: [String] = []
+    /// The names by which objects are chosen; `nil` for those of the shape.
+    var memberKeys: MemberKeys?
 
     static func == (lhs: Self, rhs: Self) -> Bool { lhs.use == rhs.use && lhs.tags == rhs.tags }
     func hash(into hasher: inout Hasher) {
@@ -102,7 +104,37 @@ struct UnionShape: Sendable, Hashable {
   var isDiscriminatorImplied = false
 }
 
+/// The names of members by which an alternative is chosen for an object.
+struct MemberKeys: Sendable {
+  let required: [String]
+  let known: [String]
+  private let names: Set<String>
+
+  init(_ properties: [ObjectShape.Property]) {
+    required = properties.filter(\.isRequired).map(\.key)
+    known = properties.map(\.key)
+    names = Set(known)
+  }
+
+  /// Returns a number that is smaller for an alternative that is closer to an object.
+  func rank(for object: JSONObject) -> (Int, Int, Int) {
+    let shared = object.count { names.contains($0.key) }
+    let isComplete = required.allSatisfy { object[$0] != nil }
+    return (isComplete ? 0 : 1, object.count - shared, known.count - shared)
+  }
+}
+
 extension [SchemaKey: SchemaUse] {
+  /// Returns the names by which an alternative is chosen; `nil` if it is no object.
+  func memberKeys(of item: UnionShape.Case) -> MemberKeys? {
+    if let known = item.memberKeys { return known }
+    switch target(of: item.use)?.shape {
+    case .object(let object): return MemberKeys(object.properties)
+    case .dictionary: return MemberKeys([])
+    default: return nil
+    }
+  }
+
   /// Returns the use that references lead to; `nil` if they lead back to themselves.
   func target(of use: SchemaUse) -> SchemaUse? {
     var use = use

@@ -129,8 +129,8 @@ package struct Union: Sendable, Hashable {
     case firstThatDecodes
     /// The case whose `tags` contain the value of a member.
     case discriminator(key: String)
-    /// Objects by the names of their members: the case that has all `requiredKeys` and most of the `knownKeys`; other
-    /// values as `firstThatDecodes`.
+    /// Objects by the names of their members: preferably the case with all `requiredKeys` and most of the `knownKeys`;
+    /// other values as `firstThatDecodes`.
     case memberNames
   }
 
@@ -140,7 +140,9 @@ package struct Union: Sendable, Hashable {
     package var type: TypeExpression
     /// The values of the discriminator.
     package var tags: [String]
-    /// The members without which an object is not of this case.
+    /// True if the members of an object decide whether it is of this case.
+    package var isObject: Bool
+    /// The members that an object of this case has.
     package var requiredKeys: [String]
     /// All members that an object of this case may have.
     package var knownKeys: [String]
@@ -149,12 +151,14 @@ package struct Union: Sendable, Hashable {
       name: String,
       type: TypeExpression,
       tags: [String] = [],
+      isObject: Bool = false,
       requiredKeys: [String] = [],
       knownKeys: [String] = []
     ) {
       self.name = name
       self.type = type
       self.tags = tags
+      self.isObject = isObject
       self.requiredKeys = requiredKeys
       self.knownKeys = knownKeys
     }

@@ -41,7 +41,7 @@ package struct Shape: Sendable {
   package private(set) var name: String
   package private(set) var role: Role
   /// True if the name of a member that leads to the place says that its value is secret.
-  package private(set) var isSecret: Bool
+  package internal(set) var isSecret: Bool
   /// The number of arrays directly around the place.
   let surroundingArrays: Int
   package internal(set) var bools = Count()

@@ -69,6 +69,15 @@ package struct ShapeGraph: Sendable {
     observe(value, at: root, depth: 0)
   }
 
+  /// Marks a place and all inside of it as secret.
+  mutating func markSecret(_ index: Int) {
+    let index = resolved(index)
+    guard index != Self.unknown, shapes[index].isSecret == false else { return }
+    shapes[index].isSecret = true
+    let inside = shapes[index].members.map(\.shape) + [shapes[index].elements, shapes[index].mapValues].compactMap(\.self)
+    for shape in inside { markSecret(shape) }
+  }
+
   /// The shape at a place.
   package subscript(index: Int) -> Shape { shapes[resolved(index)] }
 

@@ -1,5 +1,6 @@
 import BacklotJSON
 import BacklotOpenAPI
+import BacklotRecording
 import BacklotStubs
 
 /// Reports the contradictions between samples and a contract.
@@ -54,15 +55,15 @@ struct RefinementFindings {
       return "\(path) is \(kind.noun) here, but \(observation.expectation(at: place)) \(there). \(result(of: place))"
     case .missing(let key):
       return
-        "\(path)\(ShapePlaces.step(to: key)) is missing here, but required \(origin(of: key, in: place, otherwise: there)). It is optional."
+        "\(path)\(SchemaObservation.Step.member(key).text) is missing here, but required \(origin(of: key, in: place, otherwise: there)). It is optional."
     case .undeclared(let key):
       let rest = place.rest.map { types.graph[$0] }
       let result = rest?.mapValues == nil ? "It is added" : "It and similar members are in additionalProperties"
       return
-        "\(path)\(ShapePlaces.step(to: key)) is not declared \(there). \(result), with a type that the samples show."
+        "\(path)\(SchemaObservation.Step.member(key).text) is not declared \(there). \(result), with a type that the samples show."
     case .unlisted(let value):
       return
-        "\(path) is \(value.excerpt(width: 40)) here, which is not listed \(there). It is decoded as an unknown value."
+        "\(path) is \(shown(value, at: place)) here, which is not listed \(there). It is decoded as an unknown value."
     case .fraction:
       let type = place.numbers.fractionType == .decimal ? "Decimal" : "Double"
       return "\(path) is a number here that Int does not hold, but an integer \(there). Its type is \(type)."
@@ -74,6 +75,12 @@ struct RefinementFindings {
     case .alternative:
       return "\(path) is none of the alternatives \(there). It is decoded as another value."
     }
+  }
+
+  /// Returns a value as it is shown in a message: without its text if it may be secret.
+  private func shown(_ value: JSONValue, at place: SchemaObservation.Place) -> String {
+    let text = value.string ?? value.serialized()
+    return place.isSecret || SecretShape.isSuspected(in: text) ? "a secret" : value.excerpt(width: 40)
   }
 
   private func result(of place: SchemaObservation.Place) -> String {
@@ -99,7 +106,7 @@ extension SchemaObservation.Step {
 
   fileprivate var text: String {
     switch self {
-    case .member(let key): ShapePlaces.step(to: key)
+    case .member(let key): ShapePlaces.step(to: SecretShape.isSuspected(in: key) ? "…" : key)
     case .element(let position): "[\(position)]"
     }
   }

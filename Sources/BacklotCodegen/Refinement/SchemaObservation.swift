@@ -12,7 +12,7 @@ struct SchemaObservation {
     /// The name of the member that the place belongs to, possibly through arrays.
     let name: String
     /// True if the name of a member that leads to the place says that its value is secret.
-    let isSecret: Bool
+    fileprivate(set) var isSecret: Bool
     /// True if a value has a kind that the schema describes.
     var isDescribed = false
     var isNull = false
@@ -67,6 +67,8 @@ struct SchemaObservation {
   /// The contradictions in the order of the samples.
   private(set) var contradictions: [Contradiction] = []
   private var known: [Int: Set<Contradiction.Kind>] = [:]
+  /// The names by which objects are chosen at the places of unions.
+  private var memberKeys: [Int: [MemberKeys?]] = [:]
   private var sample = 0
   private var path: [Step] = []
   private var hops = 0
@@ -112,6 +114,15 @@ struct SchemaObservation {
     let inside = makePlace(use, named: name, isSecret: isSecret)
     places[index].parts[part] = inside
     return inside
+  }
+
+  /// Marks a place and all that it leads to as secret.
+  private mutating func markSecret(_ index: Int) {
+    guard places[index].isSecret == false else { return }
+    places[index].isSecret = true
+    for shape in [places[index].others, places[index].rest].compactMap(\.self) { shapes.markSecret(shape) }
+    for inside in places[index].parts.values { markSecret(inside) }
+    if case .reference(let key) = places[index].use.shape, let target = roots[key] { markSecret(target) }
   }
 
   private mutating func note(_ kind: Contradiction.Kind, at place: Int) {
@@ -171,23 +182,18 @@ extension SchemaObservation {
   private func isAny(_ use: SchemaUse) -> Bool { named.target(of: use)?.shape == .any }
 
   /// Returns the alternative that generated code chooses for a value.
-  private func alternative(for value: JSONValue, in union: UnionShape) -> Int? {
+  private mutating func alternative(for value: JSONValue, in union: UnionShape, at index: Int) -> Int? {
     if let key = union.discriminator {
       guard let tag = value[key]?.string else { return nil }
       return union.cases.firstIndex { $0.tags.contains(tag) }
     }
-    let possible = union.cases.indices.filter { accepts(value.kind, by: union.cases[$0].use) }
-    guard possible.count > 1, let object = value.object else { return possible.first }
-    let names = Set(object.keys)
-    return possible.min { rank(of: union.cases[$0], for: names) < rank(of: union.cases[$1], for: names) }
-  }
-
-  /// Returns a number that is smaller for an object that is closer to the names of members.
-  private func rank(of item: UnionShape.Case, for names: Set<String>) -> (Int, Int, Int) {
-    guard case .object(let object)? = named.target(of: item.use)?.shape else { return (1, names.count, 0) }
-    let known = Set(object.properties.map(\.key))
-    let isComplete = object.properties.allSatisfy { $0.isRequired == false || names.contains($0.key) }
-    return (isComplete ? 0 : 1, names.subtracting(known).count, known.subtracting(names).count)
+    guard let object = value.object else {
+      return union.cases.indices.first { accepts(value.kind, by: union.cases[$0].use) }
+    }
+    let keys = memberKeys[index] ?? union.cases.map { named.memberKeys(of: $0) }
+    memberKeys[index] = keys
+    let ranks = keys.enumerated().compactMap { position, keys in keys.map { ($0.rank(for: object), position) } }
+    return ranks.min { $0.0 < $1.0 }?.1 ?? union.cases.indices.first { accepts(.object, by: union.cases[$0].use) }
   }
 }
 
@@ -256,9 +262,12 @@ extension SchemaObservation {
 
   private mutating func compare(_ value: JSONValue, with shape: SchemaShape, at index: Int) {
     switch (shape, value) {
-    case (.reference(let key), _): observe(value, at: place(of: key))
+    case (.reference(let key), _):
+      let target = place(of: key)
+      if places[index].isSecret { markSecret(target) }
+      observe(value, at: target)
     case (.union(let union), _):
-      guard let number = alternative(for: value, in: union) else { return note(.alternative, at: index) }
+      guard let number = alternative(for: value, in: union, at: index) else { return note(.alternative, at: index) }
       observe(value, at: place(.alternative(number), of: index, union.cases[number].use))
     case (.array(let element), .array(let elements)):
       for (position, value) in elements.enumerated() {

@@ -92,6 +92,8 @@ struct SchemaRefinement {
   private mutating func union(_ union: UnionShape, of place: SchemaObservation.Place) -> UnionShape {
     var union = union
     for index in union.cases.indices {
+      // An object is of the alternative that it was observed as.
+      union.cases[index].memberKeys = observation.named.memberKeys(of: union.cases[index])
       if let use = refined(.alternative(index), of: place) { union.cases[index].use = use }
     }
     return union
@@ -106,8 +108,9 @@ struct SchemaRefinement {
     // Others are kept by the case for other values.
     if case .union(let union) = described.shape, union.discriminator != nil { return described.shape }
     guard let node = place.use.notes.node else { return .any }
-    return reader.simplified(UnionShape(cases: cases(of: described) + cases(of: others), discriminator: nil), at: node)
-      .shape
+    // The reader knows unions with names as they were before the refinement.
+    let all = UnionShape(cases: cases(of: described) + cases(of: others), discriminator: nil)
+    return reader.simplified(all, at: node, flattens: false).shape
   }
 
   private func cases(of use: SchemaUse) -> [UnionShape.Case] {

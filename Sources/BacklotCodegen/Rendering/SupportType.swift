@@ -199,16 +199,17 @@ extension SupportType {
   private static let memberNamesSource = """
     /// The choice of an object by the names of its members.
     enum MemberNames {
-      /// Returns the positions of the objects whose required members are all there, those with most known members first.
+      /// Returns the positions of the objects: those whose required members are all there, then those with most known
+      /// members first.
       static func order(of decoder: any Decoder, among objects: [(required: Set<String>, known: Set<String>)]) -> [Int] {
         guard let container = try? decoder.container(keyedBy: AnyCodingKey.self) else { return [] }
         let names = Set(container.allKeys.map(\\.stringValue))
-        let candidates = objects.indices.filter { objects[$0].required.isSubset(of: names) }
-        func rank(_ position: Int) -> (Int, Int, Int) {
-          let object = objects[position]
-          return (names.subtracting(object.known).count, object.known.subtracting(names).count, position)
+        let ranks = objects.enumerated().map { position, object in
+          let shared = object.known.intersection(names).count
+          let isComplete = object.required.isSubset(of: names)
+          return (isComplete ? 0 : 1, names.count - shared, object.known.count - shared, position)
         }
-        return candidates.sorted { rank($0) < rank($1) }
+        return ranks.sorted { $0 < $1 }.map { $0.3 }
       }
     }
     """

@@ -92,8 +92,8 @@ extension TypeRenderer {
 
   /// Writes the choice of the object whose members are closest to those that are there; other values are tried in order.
   private mutating func decodeClosest(of union: Union, at index: Int, in writer: inout SwiftWriter) {
-    let objects = union.cases.filter { $0.knownKeys.isEmpty == false }
-    let others = union.cases.filter(\.knownKeys.isEmpty)
+    let objects = union.cases.filter(\.isObject)
+    let others = union.cases.filter { $0.isObject == false }
     writer.line("let order = \(used(.memberNames)).order(of: decoder, among: [")
     for item in objects { writer.line("  (\(list(item.requiredKeys)), \(list(item.knownKeys))),") }
     writer.line("])")

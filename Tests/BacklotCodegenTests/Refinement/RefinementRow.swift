@@ -29,7 +29,24 @@ extension RefinementRow {
       #"{"Model": {"type": "object", "properties": {"credentials": {"type": "object"}}}}"#,
       (0..<12).map { #"{"credentials": {"kind": "\#($0 % 2 == 0 ? "hunter" : "swordfish")"}}"# },
       ["/// In samples only.", "var kind: String"]
-    )
+    ),
+    RefinementRow(
+      "values of a schema that secrets refer to",
+      #"{"Model": {"type": "object", "properties": {"first": {"$ref": "@Cred"}, "credentials": {"$ref": "@Pair"}}}, "Pair": {"type": "object", "properties": {"value": {"$ref": "@Cred"}}}, "Cred": {"type": "object", "additionalProperties": true}}"#,
+      [#"{"first": {"kind": "hunter", "more": {"x": "pony"}}, "credentials": {"value": {"note": "tiger"}}}"#],
+      ["/// In samples only.", "var kind: String?", "/// In samples only.", "var note: String?"]
+    ),
+    RefinementRow(
+      "secrets in messages",
+      #"{"Model": {"type": "object", "properties": {"token": {"enum": ["a"]}, "b": {"enum": ["a"]}, "keys": {"type": "object", "properties": {"a": {"type": "string"}}}}}}"#,
+      [#"{"token": "sesame", "b": "sk_live_4eC39HqLyjWDarjtT1zdp7dc", "keys": {"ghp_16C7e42F292c6912E7710c838347Ae178B4a": 1}}"#],
+      ["case unknown(String)"],
+      findings: [
+        "0.json:1: $.token is a secret here, which is not listed at api.json:1. It is decoded as an unknown value.",
+        "0.json:1: $.b is a secret here, which is not listed at api.json:1. It is decoded as an unknown value.",
+        "0.json:1: $.keys[\"…\"] is not declared at api.json:1. It and similar members are in additionalProperties, with a type that the samples show.",
+      ]
+    ),
   ]
 
   static let lossy = [
@@ -256,6 +273,37 @@ extension RefinementRow {
       #"{"Model": {"type": "object", "properties": {"a": {"anyOf": [{"type": "string"}, {"type": "object"}]}}}}"#,
       [#"{"a": {"x": 1}}"#, #"{"a": "y"}"#],
       ["case string(String)", "case object(", "var x: Double?"]
+    ),
+    RefinementRow(
+      "alternatives of a reference, beside another type",
+      #"{"Model": {"type": "object", "properties": {"payer": {"$ref": "@Payer"}}}, "Payer": {"oneOf": [{"type": "object", "required": ["name"], "properties": {"name": {"type": "string"}}}, {"type": "object", "properties": {"iban": {"type": "string"}}}]}}"#,
+      [#"{"payer": "cash"}"#, #"{"payer": {"iban": 5, "bic": "X"}}"#],
+      ["var payer: PayerValue?", "case payer(Payer)", "var iban: Double?", "var bic: String?"],
+      findings: [
+        "0.json:1: $.payer is a string here, but an object at api.json:1. Its type is an enumeration with a case for each.",
+        "1.json:1: $.payer.iban is a number here, but a string at api.json:1. Its type is that of the samples.",
+        "1.json:1: $.payer.bic is not declared at api.json:1. It is added, with a type that the samples show.",
+      ]
+    ),
+    RefinementRow(
+      "an object beside a dictionary",
+      #"{"Model": {"oneOf": [{"type": "object", "required": ["code"], "properties": {"code": {"type": "integer"}, "note": {"type": "string"}}}, {"type": "object", "additionalProperties": {"type": "string"}}]}}"#,
+      [#"{"note": "n"}"#, #"{"x": "y"}"#, #"{"code": 1}"#, #"{"code": null, "a": 1}"#],
+      ["var code: Int?", "var a: Double?", "case dictionary([String: String])"],
+      findings: [
+        "3.json:1: $.code is null here, but not nullable at api.json:1. Its type is optional.",
+        "3.json:1: $.a is not declared at api.json:1. It is added, with a type that the samples show.",
+      ]
+    ),
+    RefinementRow(
+      "alternatives that the samples make alike",
+      #"{"Model": {"anyOf": [{"$ref": "@P"}, {"$ref": "@Q"}]}, "P": {"type": "object", "required": ["a"], "properties": {"a": {"type": "integer"}, "meta": {"type": "object"}}}, "Q": {"type": "object", "required": ["b"], "properties": {"b": {"type": "integer"}, "c": {"type": "integer"}, "d": {"type": "integer"}, "meta": {"type": "object"}}}}"#,
+      [#"{"meta": {"p": 1}}"#, #"{"a": 1, "b": 2}"#, #"{"b": 1, "meta": {"q": 2}}"#],
+      ["var a: Int?", "var b: Double?", "var b: Int"],
+      findings: [
+        "0.json:1: $.a is missing here, but required at api.json:1. It is optional.",
+        "1.json:1: $.b is not declared at api.json:1. It is added, with a type that the samples show.",
+      ]
     ),
     RefinementRow(
       "schemas that only lead back to themselves",
