@@ -100,6 +100,12 @@ import Testing
       ["--type", "Dog", "--contract", "api.yaml", "--schema", "#/components/schemas/Cat"],
       "api.yaml has no schema at #/components/schemas/Cat"
     ),
+    (["--type", "Dog", "--contract", "api.yaml", "--schema", "#/info"], "api.yaml has no schema at #/info"),
+    (["--type", "Dog", "--contract", "api.yaml", "--schema", "#/components/schemas"], "api.yaml has no schema at #/c"),
+    (
+      ["--type", "Dog", "--contract", "api.yaml", "--schema", "#/components/schemas/Dog/description"],
+      "api.yaml has no schema at #/c"
+    ),
     (["--type", "Dog", "--contract", "api.yaml", "--schema", "Dog"], "has no schema at Dog: expected a JSON pointer"),
     (["--type", "Dog", "--contract", "none.yaml"], "none.yaml"),
     (["--type", "Dog", "--schema", "#/a"], "--schema names a part of a contract: add --contract CONTRACT"),

@@ -17,9 +17,16 @@ extension ContractDescription {
     }
     do throws(JSONError) {
       let place = try JSONPointer(fragment: pointer)
-      return root.value[at: place].map { ContractNode(document: root.document, pointer: place, value: $0) }
+      guard let value = root.value[at: place], Self.isSchema(value, at: place.tokens) else { return nil }
+      return ContractNode(document: root.document, pointer: place, value: value)
     } catch {
       return nil
     }
+  }
+
+  /// Returns false for a value that is no schema, as far as its kind and its place tell.
+  private static func isSchema(_ value: JSONValue, at path: [String]) -> Bool {
+    guard value.object != nil || value.bool != nil, path.count > 1 else { return false }
+    return path[0] != "info" && path != ["components", "schemas"]
   }
 }

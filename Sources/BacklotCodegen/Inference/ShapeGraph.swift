@@ -74,8 +74,8 @@ package struct ShapeGraph: Sendable {
     let index = resolved(index)
     guard index != Self.unknown, shapes[index].isSecret == false else { return }
     shapes[index].isSecret = true
-    let inside = shapes[index].members.map(\.shape) + [shapes[index].elements, shapes[index].mapValues].compactMap(\.self)
-    for shape in inside { markSecret(shape) }
+    for member in shapes[index].members { markSecret(member.shape) }
+    for shape in [shapes[index].elements, shapes[index].mapValues].compactMap(\.self) { markSecret(shape) }
   }
 
   /// The shape at a place.

@@ -20,12 +20,12 @@ package struct RefinedModels: Sendable {
     var reader = SampleReader()
     for sample in samples { reader.read(sample) { observation.add($0, of: key) } }
     models.findings = contract.problems + schemas.findings + reader.findings
-    models.sampleCount = reader.sources.count
-    guard reader.sources.isEmpty == false else { return }
+    models.sampleCount = reader.sources.count - observation.leftOutCount
     let refinement = SchemaRefinement(observation, reader: schemas, options: options)
     let types = refinement.types
     models.unprovenCount = types.unprovenCount
     models.findings += RefinementFindings(observation: observation, types: types, sources: reader.sources).all()
+    guard models.sampleCount > 0 else { return }
     declarations = ModelDeclarer(schemas.keys, refinement.named, firstName: options.typeName).declarations
   }
 }

@@ -10,15 +10,16 @@ struct RefinementFindings {
   let sources: [SampleReader.Source]
 
   func all() -> [SourceDiagnostic] {
-    var documents: [Int: JSONDocument] = [:]
-    let findings = observation.contradictions.filter(isReported).map { contradiction in
-      let source = sources[contradiction.sample]
-      var pointer = JSONPointer(tokens: contradiction.path.map(\.token))
-      if case .undeclared(let key) = contradiction.kind { pointer = pointer.appending(key) }
-      let document = documents[contradiction.sample] ?? document(of: source)
-      documents = [contradiction.sample: document].compactMapValues(\.self)
-      let origin = source.origin(line: document?.location(of: pointer)?.line)
-      return SourceDiagnostic(at: origin, message(for: contradiction), severity: .warning)
+    let reported = observation.contradictions.filter(isReported)
+    var findings: [SourceDiagnostic] = []
+    for (sample, contradictions) in Dictionary(grouping: reported, by: \.sample).sorted(by: { $0.key < $1.key }) {
+      let pointers = contradictions.map(\.pointer)
+      let locations = document(of: sources[sample])?.locations(of: pointers) ?? pointers.map { _ in nil }
+      for (contradiction, location) in zip(contradictions, locations) {
+        let origin = sources[sample].origin(line: location?.line)
+        let severity: SourceDiagnostic.Severity = contradiction.kind == .leftOut ? .error : .warning
+        findings.append(SourceDiagnostic(at: origin, message(for: contradiction), severity: severity))
+      }
     }
     return findings + SampleFindings.limits(of: types.graph, sources)
   }
@@ -27,8 +28,10 @@ struct RefinementFindings {
     do throws(JSONError) { return try source.document() } catch { return nil }
   }
 
-  /// False for the second and further members whose names are data.
+  /// False for the second and further members whose names are data, and for unknown values of what is no enumeration.
   private func isReported(_ contradiction: SchemaObservation.Contradiction) -> Bool {
+    // The type is not that of the enumeration.
+    if case .unlisted = contradiction.kind { return observation.places[contradiction.place].hasFraction == false }
     guard case .undeclared(let key) = contradiction.kind else { return true }
     guard let rest = observation.places[contradiction.place].rest, types.graph[rest].mapValues != nil else {
       return true
@@ -43,16 +46,17 @@ struct RefinementFindings {
   private func message(for contradiction: SchemaObservation.Contradiction) -> String {
     let place = observation.places[contradiction.place]
     let path = "$" + contradiction.path.map(\.text).joined()
+    let expectation = observation.expectation(at: place)
+    let expected = expectation.isEmpty ? "the schema refers only to itself" : expectation
     let there = place.use.notes.node.map { "at \($0.origin)" } ?? "in the contract"
     switch contradiction.kind {
-    case .null:
-      let result = contradiction.path.isEmpty ? "It is left out." : "Its type is optional."
-      return "\(path) is null here, but not nullable \(there). \(result)"
+    case .null: return "\(path) is null here, but not nullable \(there). Its type is optional."
+    case .leftOut: return "\(path) is null here, but not nullable \(there). It is left out."
     case .kind(.array) where place.others == nil:
       return
-        "\(path) is an array here, but \(observation.expectation(at: place)) \(there). Its elements are used as samples."
+        "\(path) is an array here, but \(expected) \(there). Its elements are used as samples."
     case .kind(let kind):
-      return "\(path) is \(kind.noun) here, but \(observation.expectation(at: place)) \(there). \(result(of: place))"
+      return "\(path) is \(kind.noun) here, but \(expected) \(there). \(result(of: place))"
     case .missing(let key):
       return
         "\(path)\(SchemaObservation.Step.member(key).text) is missing here, but required \(origin(of: key, in: place, otherwise: there)). It is optional."
@@ -64,11 +68,12 @@ struct RefinementFindings {
     case .unlisted(let value):
       return
         "\(path) is \(shown(value, at: place)) here, which is not listed \(there). It is decoded as an unknown value."
-    case .fraction:
+    case .fraction(let value):
       let type = place.numbers.fractionType == .decimal ? "Decimal" : "Double"
-      return "\(path) is a number here that Int does not hold, but an integer \(there). Its type is \(type)."
+      return "\(path) is \(shown(value, at: place)) here, but an integer \(there). Its type is \(type)."
     case .format:
-      let type = place.formats.format.map { SupportType($0).rawValue } ?? "String"
+      let format = types.options.keepsPlainStrings ? nil : place.formats.format
+      let type = format.map { SupportType($0).rawValue } ?? "String"
       return "\(path) does not have the format here that it has \(there). Its type is \(type)."
     case .inexact: return SampleFindings.lossyNumber(at: path, isUnreadable: false)
     case .unreadable: return SampleFindings.lossyNumber(at: path, isUnreadable: true)
@@ -93,6 +98,13 @@ struct RefinementFindings {
     guard case .object(let object) = place.use.shape else { return there }
     let node = object.properties.first { $0.key == key }?.use.notes.node
     return node.map { "at \($0.origin)" } ?? there
+  }
+}
+
+extension SchemaObservation.Contradiction {
+  fileprivate var pointer: JSONPointer {
+    let pointer = JSONPointer(tokens: path.map(\.token))
+    return if case .undeclared(let key) = kind { pointer.appending(key) } else { pointer }
   }
 }
 

@@ -19,6 +19,8 @@ struct SchemaObservation {
     /// The required members that an object lacks.
     var missing: Set<String> = []
     var numbers = NumberFacts()
+    /// True if `Int` does not hold a number.
+    var hasFraction = false
     var formats = TextFormats.all
     /// The places inside.
     var parts: [Part: Int] = [:]
@@ -37,7 +39,11 @@ struct SchemaObservation {
   /// The first value that contradicts a schema in some way.
   struct Contradiction {
     enum Kind: Hashable {
-      case null, kind(JSONValue.Kind), missing(String), undeclared(String), unlisted(JSONValue), fraction, format
+      case null, kind(JSONValue.Kind), missing(String), undeclared(String), unlisted(JSONValue), format
+      /// `Int` does not hold the number.
+      case fraction(JSONValue)
+      /// A sample, or an element of one, is `null`.
+      case leftOut
       /// The number is beyond the range of `Double`.
       case unreadable
       /// The value is of no alternative.
@@ -69,6 +75,8 @@ struct SchemaObservation {
   private var known: [Int: Set<Contradiction.Kind>] = [:]
   /// The names by which objects are chosen at the places of unions.
   private var memberKeys: [Int: [MemberKeys?]] = [:]
+  /// The number of samples that are left out.
+  private(set) var leftOutCount = 0
   private var sample = 0
   private var path: [Step] = []
   private var hops = 0
@@ -81,13 +89,28 @@ struct SchemaObservation {
   mutating func add(_ value: JSONValue, of key: SchemaKey) {
     let root = place(of: key)
     defer { sample += 1 }
-    if value.isNull, accepts(.null, by: places[root].use) == false { return note(.null, at: root) }
+    let acceptsNull = accepts(.null, by: places[root].use)
+    if value.isNull, acceptsNull == false {
+      leftOutCount += 1
+      return leaveOut(at: root)
+    }
     if case .array(let elements) = value, accepts(.array, by: places[root].use) == false {
       note(.kind(.array), at: root)
-      for (position, element) in elements.enumerated() { observe(element, at: root, after: .element(position)) }
+      for (position, element) in elements.enumerated() where acceptsNull || element.isNull == false {
+        observe(element, at: root, after: .element(position))
+      }
+      guard acceptsNull == false, let position = elements.firstIndex(of: .null) else { return }
+      path = [.element(position)]
+      leaveOut(at: root)
+      path = []
     } else {
       observe(value, at: root)
     }
+  }
+
+  /// Records a sample, or elements of one, that is left out, since it is `null` only.
+  private mutating func leaveOut(at root: Int) {
+    contradictions.append(Contradiction(kind: .leftOut, place: root, sample: sample, path: path))
   }
 
   private mutating func place(of key: SchemaKey) -> Int {
@@ -188,7 +211,9 @@ extension SchemaObservation {
       return union.cases.firstIndex { $0.tags.contains(tag) }
     }
     guard let object = value.object else {
-      return union.cases.indices.first { accepts(value.kind, by: union.cases[$0].use) }
+      let possible = union.cases.indices.filter { accepts(value.kind, by: union.cases[$0].use) }
+      guard value.number?.isHeldByInt == false else { return possible.first }
+      return possible.first { named.target(of: union.cases[$0].use)?.shape.isInteger != true } ?? possible.first
     }
     let keys = memberKeys[index] ?? union.cases.map { named.memberKeys(of: $0) }
     memberKeys[index] = keys
@@ -282,7 +307,10 @@ extension SchemaObservation {
       if case .enumeration(let known) = shape { list(value, in: known, at: index) }
       let facts = places[index].numbers
       if facts.exceedDecimal { note(facts.exceedRange ? .unreadable : .inexact, at: index) }
-      if shape != .double, places[index].numbers.areIntegers == false { note(.fraction, at: index) }
+      if shape != .double, number.isHeldByInt == false, places[index].hasFraction == false {
+        places[index].hasFraction = true
+        note(.fraction(value), at: index)
+      }
     case (.formatted(let format), .string(let text)):
       places[index].formats.formIntersection(TextFormats(of: text))
       // Only URLs of the web are recognized.
@@ -322,5 +350,22 @@ extension SchemaObservation {
     let root = places[index].rest ?? shapes.addRoot(named: "", isSecret: places[index].isSecret)
     places[index].rest = root
     shapes.add(.object(rest), at: root, sample: sample)
+  }
+}
+
+extension JSONNumber {
+  /// True if `JSONDecoder` reads the number as an `Int` of the same value, such as 5.0.
+  fileprivate var isHeldByInt: Bool {
+    guard let int64 else { return false }
+    // Numbers with a fraction of zeros or an exponent are read as a `Double` first.
+    return int64.magnitude <= 1 << 53 || text.utf8.allSatisfy { $0 <= UInt8(ascii: "9") && $0 != UInt8(ascii: ".") }
+  }
+}
+
+extension SchemaShape {
+  /// True if all values are integers.
+  fileprivate var isInteger: Bool {
+    if case .enumeration(let known) = self { return known.rawType == .integer }
+    return self == .integer
   }
 }

@@ -51,7 +51,7 @@ struct SchemaRefinement {
     case .dictionary(let value): .dictionary(refined(.value, of: place) ?? value)
     case .object(let object): .object(self.object(object, of: place))
     case .union(let union): .union(self.union(union, of: place))
-    case .integer, .enumeration: place.numbers.areIntegers ? place.use.shape : number(of: place)
+    case .integer, .enumeration: place.hasFraction ? number(of: place) : place.use.shape
     case .double: number(of: place)
     case .formatted(let format): text(format, of: place)
     case let other: other

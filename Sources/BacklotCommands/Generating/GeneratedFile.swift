@@ -1,6 +1,5 @@
 import BacklotFiles
 import BacklotHTTP
-import Foundation
 
 /// The output of a command that generates a file.
 enum GeneratedFile {
@@ -48,12 +47,14 @@ enum GeneratedFile {
   }
 
   /// Returns true if two paths name the same file, which need not exist.
-  static func isSame(_ first: String, as second: String) throws -> Bool {
-    if try isSame(first, asOneOf: [second]) { return true }
-    let urls = [first, second].map { URL(fileURLWithPath: $0).standardizedFileURL }
-    guard urls[0].lastPathComponent == urls[1].lastPathComponent else { return false }
-    let folders = urls.map { $0.deletingLastPathComponent().path }
-    return try folders[0] == folders[1] || isSame(folders[0], asOneOf: [folders[1]])
+  static func isSame(_ first: String, as second: String) throws(CommandFailure) -> Bool {
+    do {
+      if try first == second || isSame(first, asOneOf: [second]) { return true }
+      guard let path = try ResolvedPath.of(first) else { return false }
+      return try path == ResolvedPath.of(second)
+    } catch {
+      throw CommandFailure("\(error)")
+    }
   }
 
   private static func isSame(_ file: String, asOneOf inputs: [String]) throws -> Bool {

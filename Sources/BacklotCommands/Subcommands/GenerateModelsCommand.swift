@@ -120,7 +120,8 @@ enum GenerateModelsCommand: Subcommand {
       ),
     ],
     exitStatuses: [
-      (.success, "The types were written."), (.finding, "The types were written, but a sample was left out."),
+      (.success, "The types were written."),
+      (.finding, "The types were written, but a sample was left out, or a part of the contract cannot be used."),
       (.failure, "The arguments cannot be used, there is no usable sample, or the output cannot be written."),
     ]
   )

@@ -29,6 +29,30 @@ import Testing
     }
   }
 
+  @Test func `leave out samples that are null only`() throws {
+    let schemas = #"{"Model": {"type": "object", "properties": {"next": {"$ref": "@Model"}}}}"#
+    let part = try generate(RefinementRow("", schemas, [#"[{"next": {}}, null, null]"#, "null"], []))
+    #expect(try #require(part.source).contains("var next: Model?"))
+    #expect(part.sampleCount == 1)
+    let findings = [
+      "0.json:1: $[1] is null here, but not nullable at api.json:1. It is left out.",
+      "1.json:1: $ is null here, but not nullable at api.json:1. It is left out.",
+    ]
+    #expect(part.findings.filter { $0.severity == .error }.map(\.description) == findings)
+    let none = try generate(RefinementRow("", schemas, ["null"], []))
+    #expect(none.source == nil)
+    #expect(none.findings.map(\.severity) == [.error])
+  }
+
+  @Test func `name the type of text without its format`() throws {
+    let schemas = #"{"Model": {"type": "object", "properties": {"a": {"type": "string", "format": "date"}}}}"#
+    let contract = try contract(schemas).description()
+    let sample = ModelSample(at: Stub.Origin(file: "a.json"), Array(#"{"a": "2020-01-02T03:04:05Z"}"#.utf8))
+    let generator = ModelGenerator(InferenceOptions(typeName: "Model", keepsPlainStrings: true))
+    let models = generator.generate([sample], refining: try #require(contract.schema(for: "Model")), of: contract)
+    #expect(models.findings.map(\.description).first?.hasSuffix("Its type is String.") == true)
+  }
+
   private func generate(_ row: RefinementRow, includesSupport: Bool = true) throws -> GeneratedModels {
     let contract = try contract(row.schemas).description()
     let samples = row.samples.enumerated().map { number, text in

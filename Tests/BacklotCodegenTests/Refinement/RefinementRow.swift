@@ -39,7 +39,9 @@ extension RefinementRow {
     RefinementRow(
       "secrets in messages",
       #"{"Model": {"type": "object", "properties": {"token": {"enum": ["a"]}, "b": {"enum": ["a"]}, "keys": {"type": "object", "properties": {"a": {"type": "string"}}}}}}"#,
-      [#"{"token": "sesame", "b": "sk_live_4eC39HqLyjWDarjtT1zdp7dc", "keys": {"ghp_16C7e42F292c6912E7710c838347Ae178B4a": 1}}"#],
+      [
+        #"{"token": "sesame", "b": "sk_live_4eC39HqLyjWDarjtT1zdp7dc", "keys": {"ghp_16C7e42F292c6912E7710c838347Ae178B4a": 1}}"#
+      ],
       ["case unknown(String)"],
       findings: [
         "0.json:1: $.token is a secret here, which is not listed at api.json:1. It is decoded as an unknown value.",
@@ -162,10 +164,21 @@ extension RefinementRow {
       [#"{"a": 1.5, "b": 0.12345678901234567891, "c": 18446744073709551616}"#],
       ["var a: Double?", "var b: Decimal?", "var c: Decimal?"],
       findings: [
-        "0.json:1: $.a is a number here that Int does not hold, but an integer at api.json:1. Its type is Double.",
-        "0.json:1: $.c is 18446744073709551616 here, which is not listed at api.json:1. It is decoded as an unknown value.",
-        "0.json:1: $.c is a number here that Int does not hold, but an integer at api.json:1. Its type is Decimal.",
+        "0.json:1: $.a is 1.5 here, but an integer at api.json:1. Its type is Double.",
+        "0.json:1: $.c is 18446744073709551616 here, but an integer at api.json:1. Its type is Decimal.",
       ]
+    ),
+    RefinementRow(
+      "integers with an exponent or a fraction of zeros",
+      #"{"Model": {"type": "object", "properties": {"a": {"type": "integer"}, "b": {"enum": [1, 5]}, "c": {"type": "integer"}}}}"#,
+      [#"{"a": 5.0, "b": 5.0, "c": 1e2}"#, #"{"a": 0.0, "c": 9007199254740993}"#],
+      ["var a: Int?", "var b: B?", "var c: Int?"]
+    ),
+    RefinementRow(
+      "fractions where integers are an alternative",
+      #"{"Model": {"type": "object", "properties": {"a": {"oneOf": [{"type": "integer"}, {"type": "number"}, {"type": "string"}]}}}}"#,
+      [#"{"a": 1.5}"#, #"{"a": 1}"#, #"{"a": "x"}"#],
+      ["case integer(Int)", "case number(Double)", "case string(String)"]
     ),
     RefinementRow(
       "values that an enumeration does not list",
@@ -303,6 +316,15 @@ extension RefinementRow {
       findings: [
         "0.json:1: $.a is missing here, but required at api.json:1. It is optional.",
         "1.json:1: $.b is not declared at api.json:1. It is added, with a type that the samples show.",
+      ]
+    ),
+    RefinementRow(
+      "schemas that only lead back to each other",
+      #"{"Model": {"type": "object", "properties": {"a": {"$ref": "@A"}}}, "A": {"$ref": "@B"}, "B": {"$ref": "@A"}}"#,
+      [#"{"a": 1}"#],
+      ["var a: Double?"],
+      findings: [
+        "0.json:1: $.a is a number here, but the schema refers only to itself at api.json:1. Its type is that of the samples."
       ]
     ),
     RefinementRow(
