@@ -144,7 +144,10 @@ final class BackgroundWork: Sendable {
   /// Lowers the priority of this thread, as Dispatch does only on Apple systems.
   private static func lowerPriority() {
     #if os(Linux)
-      _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 19)
+      // A thread that wakes up takes the processor from an idle one at once, and not only at the end of its time slice.
+      var parameters = sched_param()
+      let isIdle = sched_setscheduler(0, 5 /* SCHED_IDLE */, &parameters) == 0
+      if !isIdle { _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 19) }
     #endif
   }
 }
