@@ -12,7 +12,7 @@ public struct StepBudget: Sendable, Hashable {
   private var stop: Stop?
 
   private indirect enum Stop: Hashable, Sendable {
-    case limit(reason: String, left: Int)
+    case limit(reason: String, isContentTooLarge: Bool, left: Int)
   }
 
   /// The default number of steps: 20 million, about a second.
@@ -53,22 +53,31 @@ public struct StepBudget: Sendable, Hashable {
   /// The budget is then exhausted, until ``resume()`` restores the remaining steps. The call has no effect if the
   /// budget is already exhausted.
   ///
-  /// - Parameter reason: The part of the work and its limit, as a readable sentence.
-  public mutating func stop(because reason: String) {
+  /// - Parameters:
+  ///   - reason: The part of the work and its limit, as a readable sentence.
+  ///   - isContentTooLarge: True if the content of the request exceeds the limit, so that no other work on it can
+  ///     succeed. Defaults to `false`.
+  public mutating func stop(because reason: String, isContentTooLarge: Bool = false) {
     guard left > 0 else { return }
-    stop = .limit(reason: reason, left: left)
+    stop = .limit(reason: reason, isContentTooLarge: isContentTooLarge, left: left)
     left = 0
   }
 
   /// The part of the work that reached its own limit, and that limit; `nil` if no part did.
   public var stopReason: String? {
-    guard case .limit(let reason, _)? = stop else { return nil }
+    guard case .limit(let reason, _, _)? = stop else { return nil }
     return reason
   }
 
-  /// Restores the steps that were left when ``stop(because:)`` ended the work.
+  /// A Boolean value that indicates whether the work ended because the content of the request exceeds a limit.
+  public var isContentTooLarge: Bool {
+    guard case .limit(_, let isContentTooLarge, _)? = stop else { return false }
+    return isContentTooLarge
+  }
+
+  /// Restores the steps that were left when a limit ended the work.
   public mutating func resume() {
-    guard case .limit(_, let rest)? = stop else { return }
+    guard case .limit(_, _, let rest)? = stop else { return }
     (left, stop) = (rest, nil)
   }
 
@@ -85,10 +94,10 @@ public struct StepBudget: Sendable, Hashable {
     var part = StepBudget(steps: min(limit, left))
     let start = part.left
     defer {
-      let reason = part.stopReason
+      let (reason, isContentTooLarge) = (part.stopReason, part.isContentTooLarge)
       part.resume()
       charge(start - part.left)
-      if let reason { stop(because: reason) }
+      if let reason { stop(because: reason, isContentTooLarge: isContentTooLarge) }
     }
     return try work(&part)
   }

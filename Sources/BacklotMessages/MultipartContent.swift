@@ -21,10 +21,7 @@ package struct MultipartContent: Sendable {
     package var fileName: String? { dispositionParameter("filename") }
 
     private func dispositionParameter(_ name: String) -> String? {
-      guard let field = HTTPField.Name("Content-Disposition"), let value = headerFields[field] else { return nil }
-      // The field has the syntax of a media type, except for the slash.
-      let semicolon = value.firstIndex(of: ";") ?? value.endIndex
-      return MediaType(parsing: "form/data" + value[semicolon...])?.parameters[name]
+      headerFields["Content-Disposition"].flatMap { DispositionParameters($0)[name] }
     }
   }
 
@@ -35,6 +32,11 @@ package struct MultipartContent: Sendable {
   package let isClosed: Bool
   /// True if the content has more parts than were read.
   package let isCut: Bool
+  /// True if a part has more header fields than are read; its content is empty.
+  package let hasLongHead: Bool
+
+  /// The maximum number of header fields of a part: 128.
+  package static let maximumFields = 128
 
   /// Parses content.
   ///
@@ -46,7 +48,9 @@ package struct MultipartContent: Sendable {
   package init?(_ body: [UInt8], type: MediaType, limit: Int = 1_000) {
     guard type.type == "multipart", let boundary = type.parameters["boundary"], !boundary.isEmpty else { return nil }
     let pieces = Self.pieces(of: body, between: Array("--\(boundary)".utf8), limit)
-    parts = pieces.ranges.prefix(limit).map { Self.part(body[$0]) }
+    var hasLongHead = false
+    parts = pieces.ranges.prefix(limit).map { Self.part(body[$0], hasLongHead: &hasLongHead) }
+    self.hasLongHead = hasLongHead
     isClosed = pieces.isClosed
     isCut = pieces.ranges.count > limit
   }
@@ -89,14 +93,20 @@ extension MultipartContent {
     return delimiter > 1 && body[delimiter - 2] == UInt8(ascii: "\r") ? delimiter - 2 : delimiter - 1
   }
 
-  private static func part(_ piece: ArraySlice<UInt8>) -> Part {
+  private static func part(_ piece: ArraySlice<UInt8>, hasLongHead: inout Bool) -> Part {
     var fields = HTTPFields()
+    var lineCount = 0
     var rest = piece
     while let feed = rest.firstIndex(of: UInt8(ascii: "\n")) {
       let line = String(decoding: rest[..<feed], as: UTF8.self)[...]
       rest = rest[(feed + 1)...]
       let text = line.last == "\r" ? line.dropLast() : line
       if text.isEmpty { return Part(headerFields: fields, body: Array(rest)) }
+      lineCount += 1
+      if lineCount > maximumFields {
+        hasLongHead = true
+        return Part(headerFields: fields, body: [])
+      }
       if let field = field(text) { fields.append(field) }
     }
     return Part(headerFields: fields, body: Array(rest))

@@ -92,7 +92,7 @@ extension Delay {
 
   /// Returns a constant delay in seconds, at most a year.
   ///
-  /// Negative values and NaN count as 0.
+  /// NaN counts as 0, and so does a negative value. A stub with a negative delay is reported as invalid.
   public static func seconds(_ seconds: Double) -> Self { .fixed(.seconds(bounded(seconds, to: 31_536_000))) }
 
   /// Returns a constant delay in milliseconds, with the same bounds as ``seconds(_:)``.
@@ -101,7 +101,9 @@ extension Delay {
   }
 
   /// A duration from a number beyond its range would terminate the program.
-  private static func bounded(_ number: Double, to most: Double) -> Double { number > 0 ? min(number, most) : 0 }
+  private static func bounded(_ number: Double, to most: Double) -> Double {
+    number.isNaN ? 0 : max(-most, min(number, most))
+  }
 }
 
 extension Delay {
@@ -142,6 +144,17 @@ extension Delay {
     case .percentiles(let table): table.first?.time == table.last?.time
     case .logNormal: false
     case .both(let first, let second): first.isFixed && second.isFixed
+    }
+  }
+
+  /// True if one of the durations is negative, although it counts as zero.
+  package var isNegative: Bool {
+    switch kind {
+    case .fixed(let duration), .uniform(let duration, _): duration < .zero
+    case .normal(let mean, let deviation): min(mean, deviation) < .zero
+    case .logNormal(let median, _, let maximum): min(median, maximum ?? .zero) < .zero
+    case .percentiles: false
+    case .both(let first, let second): first.isNegative || second.isNegative
     }
   }
 

@@ -40,7 +40,7 @@ extension XMLError {
     case tooDeep
     /// The number of nodes, or of attributes of one element, exceeds the limit.
     case tooManyNodes
-    /// The document type defines entities or attributes, or the document refers to an undefined entity.
+    /// The document type defines an entity that is not a short text.
     case entity
     /// The expression is not XPath 1.0, or uses undefined names.
     case invalidXPath

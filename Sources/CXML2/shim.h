@@ -90,9 +90,19 @@ typedef enum backlot_xml_refusal {
   backlot_xml_too_deep,
   backlot_xml_too_many_nodes,
   backlot_xml_entity_definition,
-  backlot_xml_attribute_definition,
-  backlot_xml_unknown_entity,
 } backlot_xml_refusal;
+
+// The limits of entities that a document defines. A document that is longer defines none, so that all references
+// together cannot become much longer than the longest document.
+#define BACKLOT_XML_ENTITIES 32
+#define BACKLOT_XML_ENTITY_LENGTH 128
+#define BACKLOT_XML_ENTITY_DOCUMENT (1 << 18)
+
+/// An entity that stands for a text without markup and references.
+typedef struct backlot_xml_text {
+  char name[64];
+  char value[BACKLOT_XML_ENTITY_LENGTH];
+} backlot_xml_text;
 
 /// What is counted while a document is read, and the first thing that is wrong with it.
 typedef struct backlot_xml_guard {
@@ -115,6 +125,10 @@ typedef struct backlot_xml_guard {
   cdataBlockSAXFunc cdata;
   commentSAXFunc comment;
   processingInstructionSAXFunc instruction;
+  entityDeclSAXFunc entity;
+  /// The length of the document, and the entities that it defines.
+  int count, entity_count;
+  backlot_xml_text entities[BACKLOT_XML_ENTITIES];
 } backlot_xml_guard;
 
 static inline void backlot_xml_copy(char *target, size_t size, const char *text) {
@@ -155,8 +169,9 @@ static inline void backlot_xml_start(void *context, const xmlChar *name, const x
   backlot_xml_guard *guard = parser->_private;
   if (guard->refusal) return;
   if (++guard->depth > guard->maximum_depth) return backlot_xml_refuse(parser, backlot_xml_too_deep, name);
-  if (!backlot_xml_count(parser, 1 + namespaces + attributes)) return;
-  guard->start(context, name, prefix, uri, namespaces, declared, attributes, defaulted, values);
+  // Values that the document type adds come last, and are left out: many elements could share a long one.
+  if (!backlot_xml_count(parser, 1 + namespaces + attributes - defaulted)) return;
+  guard->start(context, name, prefix, uri, namespaces, declared, attributes - defaulted, 0, values);
 }
 
 static inline void backlot_xml_end(void *context, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri) {
@@ -194,26 +209,51 @@ static inline void backlot_xml_instruction(void *context, const xmlChar *target,
   if (!guard->refusal && backlot_xml_count(parser, 1)) guard->instruction(context, target, data);
 }
 
+/// Keeps the definition of an entity whose value is a short text; one with markup or references is refused, since
+/// entities that refer to each other grow exponentially. External ones are known by their names, but never loaded.
 static inline void backlot_xml_entity(void *context, const xmlChar *name, int type, const xmlChar *public_identifier,
                                       const xmlChar *system_identifier, xmlChar *content) {
-  (void)type, (void)public_identifier, (void)system_identifier, (void)content;
-  backlot_xml_refuse(context, backlot_xml_entity_definition, name);
+  xmlParserCtxtPtr parser = context;
+  backlot_xml_guard *guard = parser->_private;
+  if (guard->refusal) return;
+  if (type == XML_INTERNAL_PARAMETER_ENTITY || type == XML_EXTERNAL_PARAMETER_ENTITY) {
+    // They are not read, so that an entity without a definition is no mistake (XML 1.0 section 4.1).
+    parser->hasPErefs = 1;
+    return;
+  }
+  if (type == XML_INTERNAL_GENERAL_ENTITY) {
+    const char *value = content ? (const char *)content : "";
+    int isShort = strlen(value) < BACKLOT_XML_ENTITY_LENGTH && strlen((const char *)name) < 64;
+    if (guard->entity_count == BACKLOT_XML_ENTITIES || guard->count > BACKLOT_XML_ENTITY_DOCUMENT || !isShort ||
+        strpbrk(value, "&<%")) {
+      return backlot_xml_refuse(parser, backlot_xml_entity_definition, name);
+    }
+    for (int index = 0; index < guard->entity_count; index++) {
+      // The first definition counts (XML 1.0 section 4.2).
+      if (strcmp(guard->entities[index].name, (const char *)name) == 0) return;
+    }
+    backlot_xml_text *entity = &guard->entities[guard->entity_count++];
+    backlot_xml_copy(entity->name, sizeof entity->name, (const char *)name);
+    backlot_xml_copy(entity->value, sizeof entity->value, value);
+  }
+  guard->entity(context, name, type, public_identifier, system_identifier, content);
 }
 
-static inline void backlot_xml_unparsed_entity(void *context, const xmlChar *name, const xmlChar *public_identifier,
-                                               const xmlChar *system_identifier, const xmlChar *notation) {
-  (void)public_identifier, (void)system_identifier, (void)notation;
-  backlot_xml_refuse(context, backlot_xml_entity_definition, name);
-}
-
-static inline void backlot_xml_attribute(void *context, const xmlChar *element, const xmlChar *name, int type,
-                                         int kind, const xmlChar *value, xmlEnumerationPtr tree) {
-  (void)name, (void)type, (void)kind, (void)value, (void)tree;
-  backlot_xml_refuse(context, backlot_xml_attribute_definition, element);
-}
-
+/// Adds the text of an entity, or the reference itself where it stands for something external.
 static inline void backlot_xml_reference(void *context, const xmlChar *name) {
-  backlot_xml_refuse(context, backlot_xml_unknown_entity, name);
+  xmlParserCtxtPtr parser = context;
+  backlot_xml_guard *guard = parser->_private;
+  // In an attribute, what is not defined has no text; here it would become a text before the element.
+  if (guard->refusal || parser->instate == XML_PARSER_ATTRIBUTE_VALUE) return;
+  for (int index = 0; index < guard->entity_count; index++) {
+    const char *value = guard->entities[index].value;
+    if (strcmp(guard->entities[index].name, (const char *)name) != 0) continue;
+    if (*value) backlot_xml_characters(context, (const xmlChar *)value, (int)strlen(value));
+    return;
+  }
+  backlot_xml_characters(context, (const xmlChar *)"&", 1);
+  backlot_xml_characters(context, name, (int)strlen((const char *)name));
+  backlot_xml_characters(context, (const xmlChar *)";", 1);
 }
 
 #if LIBXML_VERSION >= 21200
@@ -224,7 +264,8 @@ typedef xmlErrorPtr backlot_xml_problem;
 
 static inline void backlot_xml_failed(void *context, backlot_xml_problem problem) {
   xmlParserCtxtPtr parser = context;
-  if (!parser || !problem) return;
+  // An entity without a definition, in a document whose external definitions are not read, stays a reference.
+  if (!parser || !problem || problem->code == XML_WAR_UNDECLARED_ENTITY) return;
   backlot_xml_guard *guard = parser->_private;
   if (problem->domain == XML_FROM_NAMESPACE) {
     if (guard->has_namespace_error || problem->level < XML_ERR_ERROR) return;
@@ -254,9 +295,10 @@ static inline void backlot_xml_install(backlot_xml_guard *guard, xmlParserCtxtPt
   handler->cdataBlock = backlot_xml_cdata;
   handler->comment = backlot_xml_comment;
   handler->processingInstruction = backlot_xml_instruction;
+  guard->entity = handler->entityDecl;
   handler->entityDecl = backlot_xml_entity;
-  handler->unparsedEntityDecl = backlot_xml_unparsed_entity;
-  handler->attributeDecl = backlot_xml_attribute;
+  handler->unparsedEntityDecl = NULL;
+  handler->attributeDecl = NULL;
   handler->reference = backlot_xml_reference;
   handler->elementDecl = NULL;
   handler->notationDecl = NULL;
@@ -274,6 +316,7 @@ static inline void backlot_xml_install(backlot_xml_guard *guard, xmlParserCtxtPt
 static inline xmlDocPtr backlot_xml_parse(backlot_xml_guard *guard, const char *bytes, int count, const char *encoding) {
   xmlParserCtxtPtr parser = guard->api->xmlNewParserCtxt();
   if (!parser) return NULL;
+  guard->count = count;
   backlot_xml_install(guard, parser);
   int options = XML_PARSE_NONET | (encoding ? XML_PARSE_IGNORE_ENC : 0);
   xmlDocPtr document = guard->api->xmlCtxtReadMemory(parser, bytes, count, NULL, encoding, options);

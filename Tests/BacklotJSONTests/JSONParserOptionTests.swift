@@ -39,12 +39,28 @@ import Testing
     #expect(error?.message == "the text has 5 bytes, expected at most 4 bytes")
   }
 
-  @Test func `a byte order mark is skipped where the parser is told to`() throws {
-    let parser = JSONParser(byteOrderMark: .skipped)
-    #expect(try parser.parse("\u{FEFF}[1]") == [1])
-    let error = #expect(throws: JSONError.self) { try parser.parse("\u{FEFF}[x]") }
+  @Test func `a byte order mark is skipped by default and rejected on demand`() throws {
+    #expect(try JSONValue(parsing: "\u{FEFF}[1]") == [1])
+    #expect(try JSONValue(parsing: [0xEF, 0xBB, 0xBF, 0x5B, 0x5D]) == [])
+    let error = #expect(throws: JSONError.self) { try JSONValue(parsing: "\u{FEFF}[x]") }
     #expect(error?.column == 2)
     #expect(error?.offset == 4)
+    let strict = JSONParser(byteOrderMark: .rejected)
+    let refusal = #expect(throws: JSONError.self) { try strict.parse("\u{FEFF}[]") }
+    #expect(refusal?.code == .byteOrderMark)
+    #expect(refusal?.message == "unexpected byte order mark, expected JSON without a byte order mark")
+  }
+
+  @Test(arguments: [(false, false), (false, true), (true, false), (true, true)])
+  func `UTF-16 is named as such with the remedy`(isBigEndian: Bool, isMarked: Bool) {
+    let bytes = ((isMarked ? "\u{FEFF}" : "") + "{\"a\": 1}").utf16.flatMap { unit in
+      let pair = [UInt8(unit >> 8), UInt8(unit & 0xFF)]
+      return isBigEndian ? pair : pair.reversed()
+    }
+    let error = #expect(throws: JSONError.self) { try JSONValue(parsing: bytes) }
+    #expect(error?.code == .invalidUTF8)
+    #expect(error?.line == 1)
+    #expect(error?.message == "the text is in UTF-16, expected UTF-8; save it in UTF-8")
   }
 
   static let duplicates: [(text: String, column: Int, name: String)] = [

@@ -73,7 +73,6 @@ import Testing
       6,
       #"unexpected "G", expected four hexadecimal digits after \u"#
     ),
-    Mistake("\u{FEFF}[]", .byteOrderMark, 1, 1, "unexpected byte order mark, expected JSON without a byte order mark"),
   ]
 
   @Test(arguments: mistakes)

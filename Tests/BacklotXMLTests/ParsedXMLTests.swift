@@ -22,13 +22,10 @@ struct ParsedXMLTests {
     ("<a>&#0;</a>", .malformed, ""),
     ("<a><!-- -- --></a>", .malformed, ""),
     ("<a>&nbsp;</a>", .malformed, "nbsp"),
-    ("<!DOCTYPE a SYSTEM 'a.dtd'><a>&nbsp;</a>", .entity, "“&nbsp;” is not defined"),
-    ("<!DOCTYPE a SYSTEM 'a.dtd'><a x='&nbsp;'/>", .entity, "“&nbsp;” is not defined"),
-    ("<!DOCTYPE a [<!ENTITY b 'c'>]><a/>", .entity, "defines the entity “b”"),
-    ("<!DOCTYPE a [<!ENTITY b SYSTEM 'file:///etc/passwd'>]><a>&b;</a>", .entity, "defines the entity “b”"),
-    ("<!DOCTYPE a [<!ENTITY % b SYSTEM 'http://localhost/b'> %b;]><a/>", .entity, "defines the entity “b”"),
-    ("<!DOCTYPE a [<!NOTATION n SYSTEM 'n'><!ENTITY b SYSTEM 'b' NDATA n>]><a/>", .entity, "defines the entity “b”"),
-    ("<!DOCTYPE a [<!ATTLIST a x CDATA 'y'>]><a/>", .entity, "attributes of <a>"),
+    ("<!DOCTYPE a [<!ENTITY b '<c/>'>]><a/>", .entity, "defines the entity “b”"),
+    ("<!DOCTYPE a [<!ENTITY b 'c'><!ENTITY d '&b;'>]><a/>", .entity, "defines the entity “d”"),
+    ("<!DOCTYPE a [<!ENTITY b SYSTEM 'file:///etc/passwd'>]><a x='&b;'/>", .malformed, ""),
+    ("<!DOCTYPE a [<!ENTITY b 'c'>]><a>&d;</a>", .malformed, "'d' not defined"),
     ("<?xml version='1.0' encoding='UTF-7'?><a/>", .encoding, "utf-7"),
     ("<?xml version='1.0' encoding='ISO-2022-CN-EXT'?><a/>", .encoding, "iso-2022-cn-ext"),
     ("<?xml version='1.0' encoding='UTF-16'?><a/>", .encoding, "utf-16"),
@@ -47,9 +44,27 @@ struct ParsedXMLTests {
     #expect(self.error(parsing: "<a>\n\n<!-- - -->\n<b")?.line == 4)
   }
 
-  @Test func `a document type that defines neither entities nor attributes is no matter`() throws {
-    let text = "<!DOCTYPE a PUBLIC '-//A' 'http://localhost:1/a.dtd' [<!ELEMENT a (b*)> <!-- --> <?p?>]><a><b/></a>"
-    #expect(try ParsedXML(parsing: text).formatted(.compact) == "<a><b/></a>")
+  /// Documents with a document type, and how they are read.
+  private static let typed: [(text: String, read: String)] = [
+    (
+      "<!DOCTYPE a PUBLIC '-//A' 'http://localhost:1/a.dtd' [<!ELEMENT a (b*)> <!-- --> <?p?>]><a><b/></a>",
+      "<a><b/></a>"
+    ),
+    ("<!DOCTYPE a [<!ENTITY b 'c'>]><a/>", "<a/>"), ("<!DOCTYPE a [<!ENTITY b 'c'>]><a>x&b;y&b;</a>", "<a>xcyc</a>"),
+    ("<!DOCTYPE a [<!ENTITY b 'c'><!ENTITY b 'd'>]><a x='&b;&b;'>&b;</a>", "<a x=\"cc\">c</a>"),
+    ("<!DOCTYPE a [<!ENTITY b ''>]><a>&b;</a>", "<a/>"), ("<!DOCTYPE a [<!ENTITY é '&#233;'>]><a>&é;</a>", "<a>é</a>"),
+    ("<!DOCTYPE a SYSTEM 'a.dtd'><a>&nbsp;</a>", "<a>&amp;nbsp;</a>"),
+    ("<!DOCTYPE a SYSTEM 'a.dtd'><a>x<b y='1&nbsp;'/></a>", "<a>x<b y=\"1\"/></a>"),
+    ("<!DOCTYPE a [<!ENTITY b SYSTEM 'file:///etc/passwd'>]><a>&b;</a>", "<a>&amp;b;</a>"),
+    ("<!DOCTYPE a [<!ENTITY % b SYSTEM 'http://localhost:1/b'> %b;]><a>&c;</a>", "<a>&amp;c;</a>"),
+    ("<!DOCTYPE a [<!ENTITY % b '<!ENTITY c \"d\">'> %b;]><a/>", "<a/>"),
+    ("<!DOCTYPE a [<!NOTATION n SYSTEM 'n'><!ENTITY b SYSTEM 'b' NDATA n>]><a/>", "<a/>"),
+    ("<!DOCTYPE a [<!ATTLIST a x CDATA 'y' z (p|q) 'p' id ID #IMPLIED>]><a id='1'/>", "<a id=\"1\"/>"),
+  ]
+
+  @Test(arguments: typed)
+  func `a document type neither adds something to a document nor loads a file`(text: String, read: String) throws {
+    #expect(try ParsedXML(parsing: text).formatted(.compact) == read)
   }
 
   /// A document in bytes, each in another encoding.
@@ -146,6 +161,12 @@ struct XMLLimitsTests {
     "billion laughs": "<!DOCTYPE a [<!ENTITY b0 'c'>" + each(9) { "<!ENTITY b\($0 + 1) '&b\($0);&b\($0);'>" }
       + "]><a>&b9;</a>",
     "defaults": "<!DOCTYPE a [<!ATTLIST b x CDATA '" + each(100_000) { _ in "y" } + "'>]><a><b/><b/></a>",
+    "entities": "<!DOCTYPE a [<!ENTITY b '" + each(100) { _ in "c" } + "'>]><a>" + each(1_000_000) { _ in "&b;" }
+      + "</a>",
+    "short entities": "<!DOCTYPE a [<!ENTITY b '" + each(100) { _ in "c" } + "'>]><a x='" + each(80_000) { _ in "&b;" }
+      + "'/>",
+    "many defaults": "<!DOCTYPE a [<!ATTLIST b x CDATA '" + each(100_000) { _ in "y" } + "'>]><a>"
+      + each(40_000) { _ in "<b/>" } + "</a>",
     "depth": each(1_000_000) { _ in "<a>" },
     "attributes": "<a" + each(300_000) { " x\($0)=''" } + "/>",
     "namespaces": "<a" + each(200_000) { " xmlns:x\($0)='u'" } + "/>",

@@ -11,6 +11,10 @@ public struct JSONDocument: Sendable {
   public let bytes: [UInt8]
   /// The parsed value.
   public let value: JSONValue
+  /// The members that have the same name as an earlier one in their object, at most 20.
+  ///
+  /// Only known for documents that people write, such as contracts and stub files.
+  public internal(set) var duplicateMembers: [DuplicateMember] = []
 
   /// Parses the one value in `bytes`, strictly by RFC 8259 unless `parser` is configured otherwise.
   public init(parsing bytes: [UInt8], with parser: JSONParser = JSONParser()) throws(JSONError) {

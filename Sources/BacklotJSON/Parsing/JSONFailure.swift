@@ -6,7 +6,7 @@ struct JSONFailure: Error {
     case value, valueOrEndOfArray, name, nameOrEndOfObject, colon, commaOrEndOfArray, commaOrEndOfObject, endOfText
     case literal, digit, leadingZero
     case endOfString, controlCharacter, escape, hexadecimalDigits, utf8
-    case depth, length, duplicateKey, byteOrderMark
+    case depth, length, valueCount, duplicateKey, byteOrderMark
   }
 
   let problem: Problem
@@ -21,6 +21,10 @@ struct JSONFailure: Error {
 extension JSONError {
   init(_ failure: JSONFailure, in bytes: UnsafeBufferPointer<UInt8>, options: JSONParser) {
     let location = JSONLocation(offset: failure.offset, in: bytes)
+    if failure.offset < 2, bytes.count > 2, JSONBytes.isUTF16(bytes) {
+      self.init(.invalidUTF8, at: location, problem: "the text is in UTF-16", expected: "UTF-8; save it in UTF-8")
+      return
+    }
     if failure.offset >= bytes.count, failure.problem.isAboutText {
       let isBlank = bytes.allSatisfy(JSONBytes.isWhitespace)
       let problem = isBlank ? "the text is empty" : "unexpected end of the text"
@@ -40,7 +44,7 @@ extension JSONFailure.Problem {
   /// True if the problem is the character at the offset, rather than the construct that begins there.
   fileprivate var isAboutText: Bool {
     switch self {
-    case .depth, .length, .duplicateKey, .byteOrderMark, .utf8: false
+    case .depth, .length, .valueCount, .duplicateKey, .byteOrderMark, .utf8: false
     default: true
     }
   }
@@ -52,6 +56,7 @@ extension JSONFailure.Problem {
     case .utf8: .invalidUTF8
     case .depth: .tooDeep
     case .length: .tooLong
+    case .valueCount: .tooManyValues
     case .duplicateKey: .duplicateKey
     case .byteOrderMark: .byteOrderMark
     default: .unexpectedCharacter
@@ -78,6 +83,7 @@ extension JSONFailure.Problem {
     case .utf8: "UTF-8"
     case .depth: "at most \(options.limits.maximumDepth) nested arrays and objects"
     case .length: "at most \(options.limits.maximumLength) bytes"
+    case .valueCount: "at most \(options.limits.maximumValues) values"
     case .duplicateKey: "unique member names in an object"
     case .byteOrderMark: "JSON without a byte order mark"
     }
@@ -87,6 +93,7 @@ extension JSONFailure.Problem {
     switch self {
     case .depth: "the value is nested too deeply"
     case .length: "the text has \(bytes.count) bytes"
+    case .valueCount: "the text has too many values"
     case .byteOrderMark: "unexpected byte order mark"
     case .utf8: "invalid byte sequence that begins with 0x\(hexadecimal(UInt32(bytes[offset]), digits: 2))"
     case .controlCharacter: "an unescaped \(Self.character(at: offset, in: bytes)) in a string"

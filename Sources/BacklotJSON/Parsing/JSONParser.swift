@@ -1,6 +1,8 @@
+package import BacklotLimits
+
 /// A parser that reads JSON text strictly by RFC 8259, in one pass.
 ///
-/// The text must be UTF-8. An escape for half a surrogate pair (`"\uD800"`), which no Unicode string can contain,
+/// The text must be UTF-8; a byte order mark at the start is ignored. An escape for half a surrogate pair (`"\uD800"`), which no Unicode string can contain,
 /// becomes U+FFFD.
 ///
 /// ```swift
@@ -20,22 +22,24 @@ public struct JSONParser: Sendable, Hashable {
   public enum ByteOrderMark: Sendable, Hashable {
     /// A mark is an error, as the specification allows (RFC 8259 §8.1).
     case rejected
-    /// A mark at the start is ignored.
+    /// A mark at the start is ignored, as in browsers.
     case skipped
   }
 
-  /// The limits on the depth and length of a text.
+  /// The limits on the depth, the length, and the number of values of a text.
   public var limits: JSONLimits
   /// The handling of two members with the same name.
   public var duplicateKeys: DuplicateKeys
   /// The handling of a byte order mark at the start.
+  ///
+  /// Skipped by default.
   public var byteOrderMark: ByteOrderMark
 
   /// Creates a parser, which can be stricter or more lenient than the default if RFC 8259 allows a choice.
   public init(
     limits: JSONLimits = JSONLimits(),
     duplicateKeys: DuplicateKeys = .lastWins,
-    byteOrderMark: ByteOrderMark = .rejected
+    byteOrderMark: ByteOrderMark = .skipped
   ) {
     self.limits = limits
     self.duplicateKeys = duplicateKeys
@@ -63,15 +67,78 @@ public struct JSONParser: Sendable, Hashable {
   /// out at run time costs as much as parsing a small text.
   @usableFromInline
   func result(of bytes: UnsafeBufferPointer<UInt8>) -> Result<JSONValue, JSONError> {
-    // The maximum capacity that is allocated on the stack and not on the heap.
-    withUnsafeTemporaryAllocation(of: JSONObject.Member.self, capacity: 24) { spare in
-      var reader = JSONReader(bytes, options: self, spare: spare)
+    var count = 0
+    return result(of: bytes, upTo: limits.maximumValues, counting: &count)
+  }
+
+  /// Returns the value of a text, or an error.
+  ///
+  /// - Parameters:
+  ///   - bytes: The text.
+  ///   - maximumCount: The maximum number of values.
+  ///   - count: Set to the number of values that were read.
+  private func result(
+    of bytes: UnsafeBufferPointer<UInt8>,
+    upTo maximumCount: Int,
+    counting count: inout Int
+  ) -> Result<JSONValue, JSONError> {
+    MemberStack.withSpare { spare in
+      var reader = JSONReader(bytes, options: self, maximumCount: maximumCount, spare: spare)
+      defer { count = reader.valueCount }
       do throws(JSONFailure) {
         return .success(try reader.readText())
       } catch {
         return .failure(JSONError(error, in: bytes, options: self))
       }
     }
+  }
+}
+
+// MARK: - Budget
+
+extension JSONParser {
+  /// Returns the one value in `bytes`, within a budget shared with other work.
+  ///
+  /// Four values take one step, and so do sixteen bytes.
+  ///
+  /// - Throws: An error with the code ``JSONError/Code/tooManySteps`` if the budget is exhausted.
+  package func parse(_ bytes: [UInt8], spending budget: inout StepBudget) throws(JSONError) -> JSONValue {
+    try bytes.withUnsafeBufferPointer { result(of: $0, spending: &budget) }.get()
+  }
+
+  /// Returns the one value in `text`, within a budget shared with other work.
+  package func parse(_ text: String, spending budget: inout StepBudget) throws(JSONError) -> JSONValue {
+    var text = text
+    return try text.withUTF8 { result(of: $0, spending: &budget) }.get()
+  }
+
+  private func result(
+    of bytes: UnsafeBufferPointer<UInt8>,
+    spending budget: inout StepBudget
+  ) -> Result<JSONValue, JSONError> {
+    guard budget.spend(bytes.count >> 4) else { return .failure(.noSteps(at: 0, in: bytes)) }
+    let (product, overflows) = budget.remaining.multipliedReportingOverflow(by: 4)
+    let available = overflows ? Int.max : product
+    var count = 0
+    let result = result(of: bytes, upTo: min(limits.maximumValues, available), counting: &count)
+    budget.charge(count >> 2)
+    guard case .failure(let error) = result, error.code == .tooManyValues, available < limits.maximumValues else {
+      return result
+    }
+    budget.charge(budget.remaining)
+    return .failure(.noSteps(at: error.offset, in: bytes))
+  }
+}
+
+extension JSONError {
+  /// Returns the error for a text that takes more steps than are left.
+  fileprivate static func noSteps(at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Self {
+    Self(
+      .tooManySteps,
+      at: JSONLocation(offset: offset, in: bytes),
+      problem: "reading the text exceeds the limit of steps for one request",
+      expected: "fewer values"
+    )
   }
 }
 
@@ -104,10 +171,19 @@ public struct JSONLimits: Sendable, Hashable {
   ///
   /// Unlimited by default, since the reader of a body already limits it.
   public var maximumLength: Int
+  /// The maximum number of values in a text: arrays, objects, and those in them.
+  ///
+  /// Defaults to 4,000,000. A value takes at most 160 bytes of memory besides its text, and at most 32 bytes for each
+  /// byte of its text.
+  public var maximumValues: Int
 
   /// Creates limits, by default the standard ones.
-  public init(maximumDepth: Int = 512, maximumLength: Int = .max) {
+  public init(maximumDepth: Int = 512, maximumLength: Int = .max, maximumValues: Int = 4_000_000) {
     self.maximumDepth = maximumDepth
     self.maximumLength = maximumLength
+    self.maximumValues = maximumValues
   }
+
+  /// The limits on the content of a message or of a sample: the standard ones, but at most 2,000,000 values.
+  public static let content = JSONLimits(maximumValues: 2_000_000)
 }

@@ -14,19 +14,25 @@ struct JSONReader: ~Copyable {
   private var containers: [Container] = []
   private var depth = 0
 
-  /// - Parameter spare: Uninitialized memory for the first members, which outlives the reader.
+  /// - Parameters:
+  ///   - maximumCount: The maximum number of values.
+  ///   - spare: Uninitialized memory for the first members, which outlives the reader.
   init(
     _ bytes: UnsafeBufferPointer<UInt8>,
     options: JSONParser,
-    spare: UnsafeMutableBufferPointer<JSONObject.Member>
+    maximumCount: Int,
+    spare: MemberStack.Spare
   ) {
     self.options = options
     cursor = JSONCursor(bytes)
     names = TextCache(forSourceOf: bytes.count)
     strings = names
     singles = SingleMemberCache(forSourceOf: bytes.count)
-    members = MemberStack(spare: spare)
+    members = MemberStack(spare: spare, maximumCount: maximumCount)
   }
+
+  /// The number of values that were read so far.
+  var valueCount: Int { members.pushedCount }
 
   mutating func readText() throws(JSONFailure) -> JSONValue {
     if cursor.bytes.count > options.limits.maximumLength {
@@ -34,7 +40,7 @@ struct JSONReader: ~Copyable {
     }
     try readByteOrderMark()
     cursor.skipWhitespace()
-    members.push("")
+    try beginElement()
     try readValue()
     cursor.skipWhitespace()
     if !cursor.isAtEnd { throw cursor.failure(.endOfText) }
@@ -128,7 +134,7 @@ extension JSONReader {
       leaveEmpty(.array([]))
       return false
     }
-    beginElement()
+    try beginElement()
     return true
   }
 
@@ -156,8 +162,8 @@ extension JSONReader {
 
   /// Pushes an element, whose value follows, onto the stack.
   @inline(__always)
-  private mutating func beginElement() {
-    members.push("")
+  private mutating func beginElement() throws(JSONFailure) {
+    guard members.pushElement() else { throw cursor.failure(.valueCount) }
   }
 
   /// Searches for a member of the same name if there are few members; otherwise leaves that to the object's index.
@@ -176,7 +182,7 @@ extension JSONReader {
       container.mayHaveDuplicates = mayHaveDuplicate(of: key)
     }
     container.seen |= bit
-    members.push(key)
+    guard members.pushMember(key) else { throw cursor.failure(.valueCount) }
     guard cursor.skipWhitespace() == UInt8(ascii: ":") else { throw cursor.failure(.colon) }
     cursor.skipByteAndWhitespace()
   }
@@ -189,7 +195,7 @@ extension JSONReader {
     if byte == UInt8(ascii: ",") {
       cursor.position &+= 1
       cursor.skipWhitespace()
-      if isObject { try readKey(expecting: .name) } else { beginElement() }
+      if isObject { try readKey(expecting: .name) } else { try beginElement() }
       return true
     }
     guard byte == (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else {

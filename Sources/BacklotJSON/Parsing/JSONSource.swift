@@ -16,6 +16,11 @@ public enum JSONSource: Sendable {
     }
   }
 
+  /// The members that have the same name as an earlier one in their object, as far as they are known.
+  package var duplicateMembers: [JSONDocument.DuplicateMember] {
+    places?.duplicateMembers ?? []
+  }
+
   private var places: (any JSONPlaces)? {
     switch self {
     case .value: nil
@@ -23,6 +28,9 @@ public enum JSONSource: Sendable {
     case .placed(_, let places): places
     }
   }
+
+  /// Returns the text with which the number or boolean at a pointer was written, if it differs from that in JSON.
+  func scalarText(of pointer: JSONPointer) -> String? { places?.scalarText(of: pointer) }
 
   package func locations(of pointers: [JSONPointer]) -> [JSONLocation?] { places?.locations(of: pointers) ?? [] }
 
@@ -54,6 +62,10 @@ public protocol JSONPlaces: Sendable {
   func location(of pointer: JSONPointer) -> JSONLocation?
   /// Returns the start of the name of the member at `pointer`, or `nil` if there is no value or it is an element.
   func keyLocation(of pointer: JSONPointer) -> JSONLocation?
+  /// Returns the text with which the number or boolean at `pointer` was written, if it differs from that in JSON.
+  ///
+  /// `nil` by default.
+  func scalarText(of pointer: JSONPointer) -> String?
   /// Returns the starts of the values at many pointers, in their order.
   ///
   /// By default, looks up each one.
@@ -62,9 +74,19 @@ public protocol JSONPlaces: Sendable {
   ///
   /// By default, looks up each one.
   func keyLocations(of pointers: [JSONPointer]) -> [JSONLocation?]
+  /// The members with the name of an earlier one in their object, which the last one replaces.
+  ///
+  /// Empty by default.
+  var duplicateMembers: [JSONDocument.DuplicateMember] { get }
 }
 
 extension JSONPlaces {
+  /// An empty list: there are no duplicate members, or they are unknown.
+  public var duplicateMembers: [JSONDocument.DuplicateMember] { [] }
+
+  /// Returns `nil`: the text is the same as in JSON, or unknown.
+  public func scalarText(of pointer: JSONPointer) -> String? { nil }
+
   /// Returns the starts of the values at many pointers by looking up each one.
   public func locations(of pointers: [JSONPointer]) -> [JSONLocation?] { pointers.map { location(of: $0) } }
 
@@ -99,5 +121,7 @@ public struct DocumentSyntax: Sendable {
   public func parse(_ bytes: [UInt8]) throws -> JSONSource { try parser(bytes) }
 
   /// JSON (RFC 8259).
-  public static let json = DocumentSyntax(named: "JSON") { .document(try JSONDocument(parsing: $0)) }
+  ///
+  /// The last of two members with the same name counts.
+  public static let json = DocumentSyntax(named: "JSON") { .document(try JSONDocument(written: $0)) }
 }

@@ -5,6 +5,20 @@ package enum JSONBytes {
 
   static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
+  /// Returns the length of the byte order mark at the start of a text in UTF-8, or 0 if there is none.
+  package static func lengthOfMark(in text: some Collection<UInt8>) -> Int {
+    text.starts(with: byteOrderMark) ? byteOrderMark.count : 0
+  }
+
+  /// Returns true for a text in UTF-16, by its byte order mark or by zero bytes beside the first two characters, which
+  /// are ASCII in JSON and YAML.
+  package static func isUTF16(_ text: some Collection<UInt8>) -> Bool {
+    let first = Array(text.prefix(4))
+    if first.starts(with: [0xFE, 0xFF]) || first.starts(with: [0xFF, 0xFE]) { return true }
+    let zeros = first.map { $0 == 0 }
+    return [[true, false], [false, true], [true, false, true, false], [false, true, false, true]].contains(zeros)
+  }
+
   @inline(__always)
   package static func isWhitespace(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09

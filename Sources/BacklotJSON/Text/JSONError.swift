@@ -53,6 +53,8 @@ extension JSONError {
     public static let tooDeep = Code(rawValue: "tooDeep")
     /// A text with more bytes than the limit.
     public static let tooLong = Code(rawValue: "tooLong")
+    /// A text with more values than the limit.
+    public static let tooManyValues = Code(rawValue: "tooManyValues")
     /// A second member of the same name, if the parser rejects it.
     public static let duplicateKey = Code(rawValue: "duplicateKey")
     /// A byte order mark, if the parser rejects it.
@@ -61,7 +63,7 @@ extension JSONError {
     public static let invalidPointer = Code(rawValue: "invalidPointer")
     /// A JSONPath that does not match its dialect's grammar, or whose functions RFC 9535 §2.4.3 does not allow.
     public static let invalidPath = Code(rawValue: "invalidPath")
-    /// A JSONPath that requires more steps on a value than its limit.
+    /// A JSONPath that requires more steps on a value than its limit, or a text that requires more than are left.
     public static let tooManySteps = Code(rawValue: "tooManySteps")
   }
 }

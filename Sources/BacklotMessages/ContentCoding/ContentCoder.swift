@@ -37,6 +37,22 @@ package protocol StreamingContentCoder: ContentCoder {
   func encode(_ body: HTTPBody, in coding: ContentCoding) -> HTTPBody
 }
 
+extension ContentCoder {
+  /// Returns decoded content within the limits on content that others have encoded; see
+  /// ``ContentCoding/maximumDecodedCount(of:)``.
+  ///
+  /// - Parameters:
+  ///   - bytes: The entire encoded content.
+  ///   - coding: The coding.
+  package func decodeWithinLimits(_ bytes: [UInt8], from coding: ContentCoding) throws(ContentCodingError) -> [UInt8] {
+    let limit = ContentCoding.maximumDecodedCount(of: bytes.count)
+    do throws(ContentCodingError) { return try decode(bytes, from: coding, upTo: limit) } catch {
+      guard limit < ContentCoding.maximumDecodedCount, error == .tooLong(coding, limit: limit) else { throw error }
+      throw ContentCodingError(.tooLong, message: "\(error.message) for \(bytes.count) encoded bytes")
+    }
+  }
+}
+
 /// A reason why content cannot be decoded or encoded.
 public struct ContentCodingError: Error, Hashable, CustomStringConvertible {
   /// The kind of the failure.
@@ -54,6 +70,8 @@ public struct ContentCodingError: Error, Hashable, CustomStringConvertible {
     case tooLong
     /// The system cannot provide the necessary resources.
     case unavailable
+    /// Other requests use the memory that the decoded content needs.
+    case noMemory
   }
 
   /// Creates an error.

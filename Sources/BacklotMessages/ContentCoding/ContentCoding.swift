@@ -18,6 +18,22 @@ public enum ContentCoding: String, Sendable, Hashable, CaseIterable {
 }
 
 extension ContentCoding {
+  /// The maximum number of bytes of decoded content: 64 MiB.
+  package static let maximumDecodedCount = 64 << 20
+  /// The maximum number of decoded bytes for each encoded byte: 100.
+  ///
+  /// JSON with many similar records has a ratio of 10 to 50, and gzip allows 1,032.
+  package static let maximumRatio = 100
+  /// The number of bytes to which content may be decoded regardless of its ratio: 16 MiB.
+  package static let freeDecodedCount = 16 << 20
+
+  /// Returns the maximum number of bytes to which encoded content may be decoded, for each of several codings.
+  ///
+  /// - Parameter count: The number of encoded bytes.
+  package static func maximumDecodedCount(of count: Int) -> Int {
+    min(maximumDecodedCount, max(freeDecodedCount, min(count, maximumDecodedCount) * maximumRatio))
+  }
+
   /// Returns true if bytes begin with the header of this coding.
   ///
   /// Text never begins with the header of gzip: two specific bytes and the only defined method (RFC 1952 §2.3). The

@@ -8,12 +8,19 @@ package struct RequestContent: Sendable {
   package private(set) var sent: [UInt8]?
   /// The reason why ``bytes`` are still encoded, or `nil` if they are not.
   package private(set) var problem: String?
+  /// The reason why the request must be refused, or `nil` if it need not be.
+  package private(set) var refusal: Refusal?
 
   /// The number of bytes in memory, including both the decoded and the sent content.
   package var byteCount: Int { bytes.count + (sent?.count ?? 0) }
 
-  /// The maximum size of decoded content, in bytes: 64 MiB.
-  package static let limit = 64 << 20
+  /// A reason to refuse a request because of the size of its decoded content; on the heap, since few requests have one.
+  package indirect enum Refusal: Sendable, Hashable {
+    /// The content exceeds a limit, so that no retry can succeed.
+    case tooLarge(String)
+    /// There is no memory at the moment, so that a retry can succeed.
+    case busy(String)
+  }
 
   /// Creates content without a coding.
   package init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -32,6 +39,12 @@ package struct RequestContent: Sendable {
     } catch {
       self.init(bytes)
       problem = error.message
+      refusal =
+        switch error.code {
+        case .tooLong: .tooLarge(error.message)
+        case .noMemory: .busy(error.message)
+        case .malformed, .incomplete, .unavailable: nil
+        }
     }
   }
 
@@ -43,7 +56,7 @@ package struct RequestContent: Sendable {
     guard let first = codings.first else { return bytes }
     guard let coder else { throw ContentCodingError(.unavailable, message: "no decoder for \(first) is available") }
     var bytes = bytes
-    for coding in codings.reversed() { bytes = try coder.decode(bytes, from: coding, upTo: limit) }
+    for coding in codings.reversed() { bytes = try coder.decodeWithinLimits(bytes, from: coding) }
     return bytes
   }
 }

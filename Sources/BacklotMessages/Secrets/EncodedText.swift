@@ -1,7 +1,7 @@
 /// The text of a content, independent of its encoding: UTF-8 or UTF-16, with or without a byte order mark.
-struct EncodedText {
+package struct EncodedText {
   /// The text in UTF-8, without a byte order mark.
-  let bytes: [UInt8]
+  package let bytes: [UInt8]
   private let encoding: Encoding
   private let isMarked: Bool
 
@@ -11,7 +11,7 @@ struct EncodedText {
   ///
   /// The encoding is UTF-8, unless indicated otherwise by a byte order mark or by a zero byte in the first character,
   /// as in JSON in UTF-16 (RFC 4627 §3).
-  init(_ content: [UInt8]) {
+  package init(_ content: [UInt8]) {
     if content.starts(with: [0xEF, 0xBB, 0xBF]) {
       (encoding, isMarked, bytes) = (.utf8, true, Array(content.dropFirst(3)))
       return
@@ -42,8 +42,11 @@ struct EncodedText {
     return Array(String(decoding: units, as: UTF16.self).utf8)
   }
 
+  /// True if the content has another encoding than UTF-8, or a byte order mark.
+  package var isConverted: Bool { encoding != .utf8 || isMarked }
+
   /// Returns another text in the encoding of this one.
-  func encoded(_ other: [UInt8]) -> [UInt8] {
+  package func encoded(_ other: [UInt8]) -> [UInt8] {
     if encoding == .utf8 { return (isMarked ? [0xEF, 0xBB, 0xBF] : []) + other }
     let text = (isMarked ? "\u{FEFF}" : "") + String(decoding: other, as: UTF8.self)
     return text.utf16.flatMap { unit in

@@ -42,7 +42,7 @@ extension SecretNames {
   }
 
   private func masked(formText text: [UInt8]) -> [UInt8] {
-    replacing(form: text, nested: maskedValue, with: { _ in Self.mask })
+    masked(form: text, nested: maskedValue)
   }
 
   /// Returns the value of a form item, which may be JSON or XML, with secrets masked, or `nil` if it has no secrets.

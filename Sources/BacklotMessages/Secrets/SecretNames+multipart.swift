@@ -21,38 +21,6 @@ extension SecretNames {
     }
   }
 
-  /// Returns multipart content, rebuilt with secrets replaced in its parts, or unchanged if it has no secrets.
-  func replacing(
-    multipart bytes: [UInt8],
-    of type: MediaType,
-    depth: Int,
-    with replacement: SecretReplacement
-  ) -> [UInt8] {
-    guard depth < Self.maximumMultipartDepth, let boundary = type.parameters["boundary"],
-      let content = MultipartContent(bytes, type: type, limit: .max), !content.parts.isEmpty
-    else { return replacing(text: bytes, depth: depth, with: replacement) ?? bytes }
-    var isChanged = false
-    let rebuilt = Self.multipart(content.parts, boundary: boundary) { part in
-      let body = replacing(part, depth: depth, with: replacement)
-      if body != part.body { isChanged = true }
-      return MultipartContent.Part(headerFields: part.headerFields, body: body)
-    }
-    return isChanged ? rebuilt : bytes
-  }
-
-  private func replacing(
-    _ part: MultipartContent.Part,
-    depth: Int,
-    with replacement: SecretReplacement
-  ) -> [UInt8] {
-    if let name = part.name, contains(name), !part.body.isEmpty {
-      let value = String(decoding: part.body, as: UTF8.self)
-      return replacement(NamedSecret(.multipartPart, name: name, value: value)).map { Array($0.utf8) } ?? part.body
-    }
-    let type = part.headerFields[.contentType].flatMap(MediaType.init(parsing:)) ?? .plainText
-    return replacing(content: part.body, of: type, depth: depth + 1, with: replacement)
-  }
-
   private static func multipart(
     _ parts: [MultipartContent.Part],
     boundary: String,

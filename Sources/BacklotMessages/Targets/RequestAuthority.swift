@@ -1,6 +1,6 @@
 /// The separate host and port of a request (RFC 3986 §3.2).
 package struct RequestAuthority: Sendable {
-  /// The host in lower case, without its port.
+  /// The host in lower case and in ASCII (``Punycode``), without its port.
   ///
   /// An IPv6 address keeps its brackets.
   package let host: String
@@ -19,7 +19,7 @@ package struct RequestAuthority: Sendable {
     let text = name ?? authority[...]
     let colon = text.utf8.lastIndex(of: UInt8(ascii: ":"))
     let isPort = colon.map { text[$0...].utf8.dropFirst().allSatisfy { (48...57).contains($0) } } ?? false
-    host = (isPort ? text[..<(colon ?? text.endIndex)] : text).lowercased()
+    host = Punycode.host(isPort ? text[..<(colon ?? text.endIndex)] : text)
     let written = isPort ? colon.flatMap { Int(text[text.index(after: $0)...]) } : nil
     port = written ?? Self.defaultPort(of: scheme)
   }

@@ -4,8 +4,8 @@ import CXML2
 
 /// A document that is parsed once and can be compared and queried any number of times.
 ///
-/// Parsing does not access the network, files or the document type. A document is refused if it defines entities or
-/// default values, or if its size, depth or number of nodes exceeds the limits.
+/// Parsing accesses neither the network nor files. Of the document type, only entities are read that are short texts:
+/// a document that defines others is refused, as is one whose size, depth or number of nodes exceeds the limits.
 package final class ParsedXML: Sendable {
   /// The limits that applied during parsing.
   package let limits: XMLLimits

@@ -53,16 +53,10 @@ struct XMLReading {
     case backlot_xml_entity_definition:
       return XMLError(
         .entity,
-        problem: "the document defines the entity “\(name)”",
+        problem: "the document defines the entity “\(name)”, which is not a short text",
         advice: "write its value instead",
         line: line
       )
-    case backlot_xml_attribute_definition:
-      let problem = "the document type defines attributes of <\(name)>"
-      return XMLError(.entity, problem: problem, advice: "remove the definition", line: line)
-    case backlot_xml_unknown_entity:
-      let advice = "write the character itself; document types are not read"
-      return XMLError(.entity, problem: "“&\(name);” is not defined", advice: advice, line: line)
     default:
       return isEmpty ? XMLError(.malformed, problem: "the document is empty") : mistake
     }
