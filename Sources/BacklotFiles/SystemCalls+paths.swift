@@ -29,6 +29,16 @@ extension SystemCalls {
     return status
   }
 
+  /// Opens a file or a folder by a path below an open folder.
+  ///
+  /// - Returns: The descriptor, which `close(_:)` closes.
+  package static func open(_ path: String, from folder: CInt, flags: CInt) throws(SystemCallError) -> CInt {
+    let shown = SystemCallFaults.path(path, from: folder)
+    let descriptor = CInt(try make(.open, at: shown) { Int(systemOpen(folder, path, flags)) })
+    if SystemCallFaults.isActive { SystemCallFaults.note(descriptor, opened: shown) }
+    return descriptor
+  }
+
   /// Renames a file, and replaces any file that has the new name.
   package static func rename(_ path: String, to other: String) throws(SystemCallError) {
     _ = try make(.rename, at: other) { Int(systemRename(path, to: other)) }
@@ -110,6 +120,8 @@ extension SystemCalls {
 }
 
 // The C functions, which the methods of the same names would otherwise hide.
+
+private func systemOpen(_ folder: CInt, _ path: String, _ flags: CInt) -> CInt { openat(folder, path, flags) }
 
 private func systemRename(_ path: String, to other: String) -> CInt { rename(path, other) }
 

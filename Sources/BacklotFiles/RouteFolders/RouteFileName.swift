@@ -52,6 +52,9 @@ package final class RouteFileName: Sendable {
     "UNLINK",
   ]
 
+  /// True if the extension is `json`.
+  var isJSON: Bool { fileExtension?.lowercased() == "json" }
+
   private static func statusCode(_ text: String) -> Int? {
     guard text.utf8.count == 3, let code = Int(text), (100...599).contains(code) else { return nil }
     return code

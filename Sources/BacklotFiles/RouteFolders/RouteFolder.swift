@@ -8,9 +8,9 @@
 /// | `GET.headers` in the same folder | fields of the answer for that method, one `Name: value` per line |
 ///
 /// If several files match, the more specific path wins: literal segments before parameters. Of several files for one
-/// method in one folder, the one without a status answers. Files and folders whose names begin with a dot are ignored,
-/// and links are followed. Files that cannot be interpreted are reported by `MockBackend.diagnostics`, and the other
-/// files still answer.
+/// method in one folder, the one without a status answers. Files and folders whose names begin with a dot are ignored.
+/// Links are followed inside of the folder; those that lead out of it are reported. Files that cannot be interpreted are
+/// reported by `MockBackend.diagnostics`, and the other files still answer.
 public struct RouteFolder: BackendSource {
   private let path: String
   private let limits: Limits

@@ -33,7 +33,13 @@ struct RouteFolderReader {
   private struct Item {
     let name: String
     let isFolder: Bool
+    let isLink: Bool
     let file: RouteFileName?
+
+    init(_ item: FolderListing.Item, file: RouteFileName?) {
+      (name, isFolder, isLink) = (item.name, item.isFolder, item.isLink)
+      self.file = file
+    }
 
     /// The position in the reading order: items that are not answers, then the plain `GET.json`, then `GET.404.json`.
     var order: Int { file.map { $0.namesStatus ? 2 : 1 } ?? 0 }
@@ -92,7 +98,7 @@ struct RouteFolderReader {
   private mutating func items(of listing: FolderListing) -> [Item] {
     var items: [Item] = []
     for item in listing.items where !item.name.hasPrefix(".") {
-      items.append(Item(name: item.name, isFolder: item.isFolder, file: fileName(item.name)))
+      items.append(Item(item, file: fileName(item.name)))
     }
     if items.count > 1 { items.sort { ($0.order, $0.name) < ($1.order, $1.name) } }
     return items
@@ -113,9 +119,32 @@ struct RouteFolderReader {
         message: "is left out with all that follows: the limit is \(limits.fileCount) files and folders"
       )
     }
-    if item.isFolder { return read(folder.inner(item)) }
+    if item.isFolder {
+      if item.isLink, leadsOutside(folder.path(of: item)) { return }
+      return read(folder.inner(item))
+    }
     guard !item.name.hasSuffix(RouteFileName.headersSuffix) else { return checkOwner(ofHeaders: item, in: folder) }
     readAnswer(item, in: &folder)
+  }
+
+  /// Returns true, and reports it, if a link leads to a folder outside of the route folder, which may be a download.
+  private mutating func leadsOutside(_ path: String) -> Bool {
+    do throws(FileWritingError) {
+      guard let target = try ResolvedPath.withoutLinks(path), let root = try ResolvedPath.withoutLinks(root) else {
+        return false
+      }
+      if ResolvedPath.isPath(target, in: root) { return false }
+      report(at: path, message: "is left out. \(ContainedFile.OutsideError(path: path, folder: self.root))")
+    } catch {
+      report(at: path, message: "is left out. \(error)")
+    }
+    return true
+  }
+
+  /// Returns the content of a file; a link is followed only inside of the route folder.
+  private func content(of item: Item, at path: String, keepingUpTo limit: Int) throws -> HTTPBody {
+    guard item.isLink else { return try HTTPBody(contentsOf: path, keepingUpTo: limit) }
+    return try ContainedFile(path, in: [root]).body(keepingUpTo: limit)
   }
 
   private mutating func readAnswer(_ item: Item, in folder: inout Folder) {
@@ -128,7 +157,7 @@ struct RouteFolderReader {
     }
     folder.answers.append((file.method, item.name))
     do {
-      let body = try HTTPBody(contentsOf: path, keepingUpTo: limits.residentFileSize)
+      let body = try body(of: file, item, at: path)
       let response = ResponseDefinition(file.status, headers: fields(for: file, in: folder), body: body)
       let matcher = RequestMatcher(method: file.method, path: folder.template)
       var stub = Stub(matcher, response: .fixed(response), origin: Stub.Origin(file: path))
@@ -137,6 +166,15 @@ struct RouteFolderReader {
     } catch {
       report(at: path, message: "is left out. \(error)", systemError: SystemReason.systemError(of: error))
     }
+  }
+
+  /// Returns the content of a file, without the byte order mark that some editors write and that must not be sent with
+  /// JSON (RFC 8259 §8.1).
+  private func body(of file: RouteFileName, _ item: Item, at path: String) throws -> HTTPBody {
+    let body = try content(of: item, at: path, keepingUpTo: limits.residentFileSize)
+    guard file.isJSON, try body.beginsWithMark else { return body }
+    let bytes = try body.bytes ?? content(of: item, at: path, keepingUpTo: .max).bytes
+    return bytes.map { HTTPBody(Array($0.dropFirst(HTTPBody.byteOrderMark.count))) } ?? body
   }
 
   private mutating func report(
@@ -200,18 +238,19 @@ extension RouteFolderReader {
   /// one.
   private mutating func fields(for file: RouteFileName, in folder: Folder) -> HTTPFields {
     guard let headers = folder.items.first(where: { $0.name == file.headersName }) else { return file.fields }
-    var fields = fields(at: folder.path(of: headers))
+    var fields = fields(of: headers, at: folder.path(of: headers))
     if !fields.contains(.contentType) { for field in file.fields { fields.append(field) } }
     return fields
   }
 
-  private mutating func fields(at path: String) -> HTTPFields {
+  private mutating func fields(of item: Item, at path: String) -> HTTPFields {
     do {
-      guard let text = try HTTPBody(contentsOf: path, keepingUpTo: Self.headersLimit).bytes else {
+      guard let text = try content(of: item, at: path, keepingUpTo: Self.headersLimit).bytes else {
         report(at: path, message: "is left out: it exceeds the limit of \(Self.headersLimit) bytes for header files")
         return [:]
       }
-      return fields(of: String(decoding: text, as: UTF8.self), at: path)
+      let start = text.starts(with: HTTPBody.byteOrderMark) ? HTTPBody.byteOrderMark.count : 0
+      return fields(of: String(decoding: text[start...], as: UTF8.self), at: path)
     } catch {
       report(at: path, message: "is left out. \(error)", systemError: SystemReason.systemError(of: error))
       return [:]
@@ -245,6 +284,18 @@ extension RouteFolderReader {
     let names = folder.items.map(\.name)
     let hasOwner = names.contains { $0 != item.name && ($0 == method || $0.hasPrefix("\(method).")) }
     if !hasOwner { warn(at: path, message: "belongs to no response: add a file such as \(method).json to its folder") }
+  }
+}
+
+extension HTTPBody {
+  fileprivate static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  /// True if the content begins with a byte order mark.
+  fileprivate var beginsWithMark: Bool {
+    get throws {
+      if let bytes { return bytes.starts(with: Self.byteOrderMark) }
+      return try beginning(upTo: Self.byteOrderMark.count) == Self.byteOrderMark
+    }
   }
 }
 

@@ -204,20 +204,32 @@ import Testing
     #expect(MockBackend { RouteFolder(folder.path) }.stubs.count == 2)
   }
 
-  @Test func `a link out of the folder that leads back into it is noticed there`() throws {
-    let folder = try TemporaryFolder(["in/GET.json": "1", "beside/GET.json": "2"])
-    try folder.link("in/out", to: "..")
-    let backend = MockBackend { RouteFolder("\(folder.path)/in") }
+  @Test func `links out of the folder are reported and not followed`() async throws {
+    let folder = try TemporaryFolder([
+      "secret.txt": "s", "routes-2/GET.json": "2", "routes/a/GET.json": "1", "routes/d/GET.json": "3",
+    ])
+    let links = [
+      "a/POST.txt": "../../secret.txt", "a/GET.headers": "../../secret.txt", "a/PUT.txt": folder.path + "/secret.txt",
+      "b": "../routes-2", "c": "..", "e": folder.path + "/routes/d",
+    ]
+    for (name, target) in links { try folder.link("routes/\(name)", to: target) }
+    let backend = MockBackend { RouteFolder("\(folder.path)/routes") }
     #expect(
-      backend.diagnostics.map { "\($0)" } == [
-        "\(folder.path)/in/out/in: is left out: it is a link to a folder that contains it"
-      ]
+      backend.diagnostics.map { "\($0)" }.sorted()
+        == ["a/GET.headers", "a/POST.txt", "a/PUT.txt", "b", "c"].map { name in
+          let path = "\(folder.path)/routes/\(name)"
+          return "\(path): is left out. \(path) is outside \(folder.path)/routes, because its path contains a link: "
+            + "replace the link with a copy."
+        }
     )
     #expect(
       Set(backend.stubs.map { $0.origin.file.dropFirst(folder.path.count) }) == [
-        "/in/GET.json", "/in/out/beside/GET.json",
+        "/routes/a/GET.json", "/routes/d/GET.json", "/routes/e/GET.json",
       ]
     )
+    #expect(try await backend.respond(to: .sample(.get, "/e")).body == "3")
+    try folder.link("alias", to: "routes")
+    #expect(MockBackend { RouteFolder("\(folder.path)/alias") }.stubs.count == 3)
   }
 
   @Test func `a folder to which two ways lead answers on both`() async throws {
@@ -293,10 +305,12 @@ import Testing
     try folder.link("a/POST.bin", to: "/dev/zero")
     try folder.link("a/GET.headers", to: "/dev/zero")
     #expect(mkfifo("\(folder.path)/a/PUT.json", 0o600) == 0)
+    try folder.link("a/PATCH.json", to: "PUT.json")
     #expect(
       problems(folder) == [
-        "…/a/GET.headers: is left out. Cannot read …/a/GET.headers: it is not a regular file.",
-        "…/a/POST.bin: is left out. Cannot read …/a/POST.bin: it is not a regular file.",
+        "…/a/GET.headers: is left out. …/a/GET.headers is outside …, because its path contains a link: replace the link with a copy.",
+        "…/a/PATCH.json: is left out. Cannot read …/a/PATCH.json: it is not a regular file.",
+        "…/a/POST.bin: is left out. …/a/POST.bin is outside …, because its path contains a link: replace the link with a copy.",
         "…/a/PUT.json: is left out. Cannot read …/a/PUT.json: it is not a regular file.",
       ]
     )
