@@ -1,10 +1,13 @@
 import BacklotHTTP
 import BacklotRecording
+import Foundation
 
-/// Redacts exchanges of a usual size, with few and with many known secrets: `redaction-cost [COUNT]`.
+/// Redacts exchanges of a usual size, with few and with many known secrets, and files with JSON:
+/// `redaction-cost [COUNT [FILE…]]`.
 @main
 enum RedactionCost {
-  static func main() {
+  static func main() throws {
+    for file in CommandLine.arguments.dropFirst(2) { try measure(file) }
     let count = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 5_000
     let exchanges = (0..<count).map(exchange)
     var redactor = Redactor()
@@ -16,6 +19,17 @@ enum RedactionCost {
       redactor.redact(&exchange)
     }
     print("10,000 known secrets: \(cost(of: exchanges, &redactor)) an exchange")
+  }
+
+  /// Prints the speed for a file that is the content of a response.
+  private static func measure(_ file: String) throws {
+    let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: file)))
+    var exchange = exchange(0)
+    exchange.response?.body = HTTPBody(bytes)
+    let exchanges = Array(repeating: exchange, count: max(1, 20_000_000 / bytes.count))
+    var redactor = Redactor()
+    let seconds = cost(of: exchanges, &redactor) / .seconds(1)
+    print("\(file): \(Int(Double(bytes.count) / seconds / 1_000_000)) MB/s")
   }
 
   private static func cost(of exchanges: [RecordedExchange], _ redactor: inout Redactor) -> Duration {

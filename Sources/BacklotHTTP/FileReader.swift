@@ -12,7 +12,11 @@ package final class FileReader: Sendable {
   private let descriptor: CInt
 
   /// Opens a file.
-  package init(path: String) throws {
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - open: Opens the file in another way. By default, links are followed.
+  package init(path: String, opening open: (() throws(SystemCallError) -> CInt)? = nil) throws {
     self.path = path
     // C would use the part before the NUL as the whole path, and open another file.
     guard !path.utf8.contains(0) else {
@@ -21,7 +25,8 @@ package final class FileReader: Sendable {
     }
     do throws(SystemCallError) {
       // Without O_NONBLOCK, opening a named pipe would wait for a writer.
-      descriptor = try SystemCalls.open(path, flags: O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+      descriptor =
+        if let open { try open() } else { try SystemCalls.open(path, flags: O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
     } catch {
       descriptor = -1
       throw Self.unreadable(path, error: error)

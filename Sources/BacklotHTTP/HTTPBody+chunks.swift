@@ -27,12 +27,12 @@ extension HTTPBody: AsyncSequence {
     case .bytes(let bytes):
       var rest: [UInt8]? = bytes
       return AsyncIterator { rest.take() }
-    case .file(let path):
+    case .file(let path, let open):
       var reader: FileReader?
       return AsyncIterator {
-        let open = try reader ?? FileReader(path: path)
-        reader = open
-        return try open.read(upTo: 1 << 16)
+        let file = try reader ?? open?() ?? FileReader(path: path)
+        reader = file
+        return try file.read(upTo: 1 << 16)
       }
     case .openFile(let reader):
       return Self.chunks(of: reader, length: length ?? 0)

@@ -5,12 +5,13 @@ extension HTTPBody {
   /// - Parameters:
   ///   - path: The file's path.
   ///   - limit: The maximum number of bytes to keep in memory.
+  ///   - open: Opens the file, if it must not be outside of a folder.
   /// - Throws: ``HTTPError`` with ``HTTPError/Code/unreadableFile``.
-  package init(contentsOf path: String, keepingUpTo limit: Int) throws {
-    let reader = try FileReader(path: path)
+  package init(contentsOf path: String, keepingUpTo limit: Int, opening open: FileOpener? = nil) throws {
+    let reader = try open?() ?? FileReader(path: path)
     let size = try reader.size()
     guard size <= Int64(limit) else {
-      self.init(file: path, length: size)
+      self.init(file: path, length: size, opening: open)
       return
     }
     // One byte more than the size detects in a single read that the file has grown.
@@ -35,7 +36,7 @@ extension HTTPBody {
   package func beginning(upTo count: Int) throws -> [UInt8]? {
     switch storage {
     case .bytes(let bytes): return Array(bytes.prefix(count))
-    case .file(let path): return try FileReader(path: path).read(upTo: count, at: 0) ?? []
+    case .file(let path, let open): return try (open?() ?? FileReader(path: path)).read(upTo: count, at: 0) ?? []
     case .openFile(let reader): return try reader.read(upTo: count, at: 0) ?? []
     case .stored(let content): return try Self.beginning(of: content, upTo: count)
     case .chunks(let source): return try source.content?.beginning(upTo: count)
@@ -72,15 +73,15 @@ extension HTTPBody {
   /// - Throws: ``HTTPError`` with ``HTTPError/Code/unreadableFile``.
   package func opened() throws -> HTTPBody {
     switch storage {
-    case .file(let path): try Self.opened(path)
+    case .file(let path, let open): try Self.opened(path, open)
     case .joined(let bodies) where namesFile: HTTPBody(joining: try bodies.map { try $0.opened() })
     case .bytes, .openFile, .stored, .chunks, .joined: self
     }
   }
 
-  private static func opened(_ path: String) throws -> HTTPBody {
-    let body = try HTTPBody(FileReader(path: path))
+  private static func opened(_ path: String, _ open: FileOpener?) throws -> HTTPBody {
+    let body = try HTTPBody(open?() ?? FileReader(path: path))
     // Files that the system generates, such as those in /proc, have content although their size is 0.
-    return body.length == 0 ? try HTTPBody(contentsOf: path, keepingUpTo: 0) : body
+    return body.length == 0 ? try HTTPBody(contentsOf: path, keepingUpTo: 0, opening: open) : body
   }
 }

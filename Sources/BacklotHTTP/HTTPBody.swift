@@ -9,7 +9,8 @@
 public struct HTTPBody: Sendable {
   package enum Storage: Sendable {
     case bytes([UInt8])
-    case file(path: String)
+    /// A file, which a function opens if it must not be outside of a folder; on the heap, since bodies are copied often.
+    indirect case file(path: String, open: FileOpener?)
     /// An open file, with the size that it had when it was opened.
     case openFile(FileReader)
     /// Content that is decoded from where it is stored, each time it is read.
@@ -17,6 +18,9 @@ public struct HTTPBody: Sendable {
     case chunks(ChunkSource)
     case joined([HTTPBody])
   }
+
+  /// Opens a file.
+  package typealias FileOpener = @Sendable () throws -> FileReader
 
   package let storage: Storage
   /// The length of the content in bytes, or `nil` if it is unknown before reading.
@@ -39,8 +43,11 @@ public struct HTTPBody: Sendable {
   /// - Parameters:
   ///   - path: The file's path.
   ///   - length: The file's size in bytes, if known.
-  public init(file path: String, length: Int64? = nil) {
-    storage = .file(path: path)
+  public init(file path: String, length: Int64? = nil) { self.init(file: path, length: length, opening: nil) }
+
+  /// Creates a body that represents a file, which a function opens each time the body is read.
+  package init(file path: String, length: Int64?, opening open: FileOpener?) {
+    storage = .file(path: path, open: open)
     self.length = length
   }
 
@@ -152,7 +159,7 @@ extension HTTPBody: Hashable {
   public static func == (lhs: Self, rhs: Self) -> Bool {
     switch (lhs.storage, rhs.storage) {
     case (.bytes(let left), .bytes(let right)): left == right
-    case (.file(let left), .file(let right)): left == right
+    case (.file(let left, _), .file(let right, _)): left == right
     case (.openFile(let left), .openFile(let right)): left === right
     case (.stored(let left), .stored(let right)): left === right
     case (.chunks(let left), .chunks(let right)): left === right
@@ -165,7 +172,7 @@ extension HTTPBody: Hashable {
   public func hash(into hasher: inout Hasher) {
     switch storage {
     case .bytes(let bytes): hasher.combine(bytes)
-    case .file(let path): hasher.combine(path)
+    case .file(let path, _): hasher.combine(path)
     case .openFile(let reader): hasher.combine(ObjectIdentifier(reader))
     case .stored(let content): hasher.combine(ObjectIdentifier(content))
     case .chunks(let source): hasher.combine(ObjectIdentifier(source))

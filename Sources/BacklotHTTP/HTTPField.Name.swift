@@ -33,6 +33,25 @@ extension HTTPField.Name: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(canonicalName) }
 }
 
+extension HTTPField.Name: ExpressibleByStringLiteral {
+  /// Creates a name from a literal, such as `"X-Request-ID"`.
+  ///
+  /// A literal that is not a token (RFC 9110 §5.6.2) becomes a valid name that begins with `Backlot-Invalid-Name-`. A
+  /// stub with such a name is reported as invalid, and an endpoint with it fails when its request is created.
+  public init(stringLiteral literal: String) {
+    let substitute = Self.invalidPrefix + PercentEncoding.encode(literal, for: .form)
+    self = Self(literal) ?? Self(raw: substitute, canonical: substitute.lowercased())
+  }
+
+  private static let invalidPrefix = "Backlot-Invalid-Name-"
+
+  /// The literal that is not a token, if the name was created from one.
+  package var invalidLiteral: String? {
+    guard rawName.hasPrefix(Self.invalidPrefix) else { return nil }
+    return PercentEncoding.decode(rawName.dropFirst(Self.invalidPrefix.count), plusAsSpace: true)
+  }
+}
+
 extension HTTPField.Name: CustomStringConvertible {
   /// The name as it was written.
   public var description: String { rawName }

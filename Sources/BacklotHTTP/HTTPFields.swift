@@ -36,7 +36,24 @@ public struct HTTPFields: Sendable, Hashable {
   /// True if the content is encoded, for example with `gzip`, so that its bytes do not match its media type (RFC 9110
   /// §8.4).
   package var statesContentCoding: Bool {
-    fields.contains { $0.name == .contentEncoding && !$0.value.isEmpty && $0.value.lowercased() != "identity" }
+    // No field is copied, since each response in memory is asked this.
+    fields.withUnsafeBufferPointer { fields in
+      for index in fields.indices where fields[index].name.canonicalName == "content-encoding" {
+        let value = fields[index].value
+        if !value.isEmpty, value.lowercased() != "identity" { return true }
+      }
+      return false
+    }
+  }
+
+  /// The number of bytes of all values.
+  package var valueByteCount: Int {
+    // The values are not copied, since servers ask this of each request.
+    fields.withUnsafeBufferPointer { fields in
+      var count = 0
+      for index in fields.indices { count &+= fields[index].value.utf8.count }
+      return count
+    }
   }
 
   /// Calls a closure with each value of a field, without creating an array.
@@ -83,7 +100,7 @@ extension HTTPFields: RandomAccessCollection, MutableCollection {
 extension HTTPFields: ExpressibleByDictionaryLiteral {
   /// Creates a list from names and values, in their order; a name may be repeated.
   public init(dictionaryLiteral elements: (HTTPField.Name, String)...) {
-    self.init(elements.map { HTTPField(name: $0, value: $1) })
+    self.init(elements.map { HTTPField(name: $0, literal: $1) })
   }
 }
 

@@ -9,14 +9,16 @@ public struct HTTPStatus: Sendable {
 
   /// Creates a status.
   ///
-  /// A code outside 100...999 cannot be sent and is clamped to the nearest bound.
+  /// A code outside 100...999 cannot be sent. It is clamped to the nearest bound, and the phrase states it. A stub with
+  /// such a status is reported as invalid.
   ///
   /// - Parameters:
   ///   - code: The three-digit code.
   ///   - reasonPhrase: The phrase. Defaults to the registered one.
   public init(code: Int, reasonPhrase: String? = nil) {
     self.code = min(max(code, 100), 999)
-    self.reasonPhrase = reasonPhrase ?? Self.registeredPhrases[self.code] ?? ""
+    let phrase = self.code == code ? reasonPhrase : "Invalid Status Code \(code)"
+    self.reasonPhrase = phrase ?? Self.registeredPhrases[code] ?? ""
   }
 
   private init(_ code: Int, reasonPhrase: String) {

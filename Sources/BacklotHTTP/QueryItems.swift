@@ -46,10 +46,25 @@ public struct QueryItems: Sendable, Hashable {
     items = text.withUTF8 { Self.items(in: $0) }
   }
 
-  private static func items(in bytes: UnsafeBufferPointer<UInt8>) -> [Item] {
+  /// The maximum number of items of a form that a stranger sends: 100,000.
+  package static let maximumFormItems = 100_000
+
+  /// Parses a query or a form body, or returns `nil` if it has more items than a limit.
+  ///
+  /// - Parameters:
+  ///   - encoded: The text as it was sent.
+  ///   - limit: The maximum number of items, such as ``maximumFormItems``.
+  package init?(parsing encoded: String, upTo limit: Int) {
+    var text = encoded
+    items = text.withUTF8 { Self.items(in: $0, upTo: limit) }
+    if items.count > limit { return nil }
+  }
+
+  /// Returns the items, of which at most one exceeds the limit.
+  private static func items(in bytes: UnsafeBufferPointer<UInt8>, upTo limit: Int = .max) -> [Item] {
     var items: [Item] = []
     var start = 0
-    while start < bytes.count {
+    while start < bytes.count, items.count <= limit {
       let end = bytes[start...].firstIndex(of: UInt8(ascii: "&")) ?? bytes.endIndex
       if end > start { items.append(item(UnsafeBufferPointer(rebasing: bytes[start..<end]))) }
       start = end + 1

@@ -33,6 +33,12 @@ import Testing
     #expect("\(items)" == query)
   }
 
+  @Test(arguments: [("a=1&b=2", 2), ("&&a&&b&&c&&", 3), ("", 0), ("a", 1)])
+  func `a form with as many items as the limit is read, and one with more is not`(text: String, count: Int) {
+    #expect(QueryItems(parsing: text, upTo: count) == QueryItems(parsing: text))
+    if count > 0 { #expect(QueryItems(parsing: text, upTo: count - 1) == nil) }
+  }
+
   @Test func `the first value of a name is found, and all of them`() {
     let items = QueryItems(parsing: "a=1&b&a=2&a")
     #expect(items["a"] == "1")

@@ -27,6 +27,25 @@ struct SecretNamesTests {
 
   @Test(
     arguments: [
+      "password1", "new_password1", "pass", "db_pass", "passwords", "tokens", "apiKeys", "SecretString", "secretValue",
+      "recovery_codes", "PHPSESSID", "JSESSIONID", "ASP.NET_SessionId", "bearer", "mnemonic", "connectionString",
+      "dbpassword", "pass\u{200B}word", "device_code", "SAMLResponse",
+    ])
+  func `plurals, numbers, words at the end and names in one word do not matter`(name: String) {
+    #expect(SecretNames.standard.certainty(of: name) == .certain)
+  }
+
+  @Test(
+    arguments: [
+      "objectKey", "s3key", "s3Key", "translationKey", "grouping_key", "design_token", "mapPin", "boardingPass",
+      "statusCode", "forgotPassword", "total_tokens", "code", "ticket",
+    ])
+  func `names that only end like secrets are not masked`(name: String) {
+    #expect(!SecretNames.standard.contains(name))
+  }
+
+  @Test(
+    arguments: [
       "pageToken", "nextPageToken", "page_token", "next_page_token", "NextToken", "cursor_token", "continuationToken",
       "x-ms-continuation-token", "syncToken", "deltaToken", "$skipToken", "sortKey", "primaryKey", "foreign_key",
       "publicKey", "ssh_public_key", "Idempotency-Key", "partitionKey", "cache_key", "Sec-WebSocket-Key",

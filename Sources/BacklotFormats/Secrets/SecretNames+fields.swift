@@ -6,36 +6,14 @@ extension SecretNames {
   /// A usual authentication scheme is kept (RFC 9110 §11.4). In a field that contains URLs, only the secrets in them
   /// are masked.
   package func masked(_ field: HTTPField) -> String {
-    let isCookie = field.name == .cookie || field.name == .setCookie
-    if isCookie { return contains(field.name.rawName) ? Self.mask : field.value }
-    return replacing(field, url: { masked(url: $0) }, with: { _ in Self.mask })
-  }
-
-  /// Returns the value of a field with secrets replaced.
-  ///
-  /// Of cookies, each value is a secret if the name of the field or of the cookie is; their attributes are kept.
-  ///
-  /// - Parameters:
-  ///   - field: The field.
-  ///   - url: Returns a URL with secrets replaced.
-  ///   - replacement: Returns the new value of a secret.
-  package func replacing(
-    _ field: HTTPField,
-    url: (String) -> String,
-    with replacement: SecretReplacement
-  ) -> String {
     let name = field.name.canonicalName
-    if name == "cookie" { return replacing(cookies: field.value, with: replacement) }
-    if name == "set-cookie" { return replacing(cookiesSet: field.value, with: replacement) }
     if contains(field.name.rawName) {
       let isCredentials = field.name == .authorization || field.name == .proxyAuthorization
-      let start = isCredentials ? Self.startOfCredentials(in: field.value) : field.value.startIndex
-      let secret = NamedSecret(.field, name: field.name.rawName, value: String(field.value[start...]))
-      return replacement(secret).map { field.value[..<start] + $0 } ?? field.value
+      return isCredentials ? field.value[..<Self.startOfCredentials(in: field.value)] + Self.mask : Self.mask
     }
-    if name == "link" { return replacingLinks(field.value, url: url) }
-    if name == "refresh" { return replacingRefresh(field.value, url: url) }
-    return Self.isURLField(field.name) ? url(field.value) : field.value
+    if name == "link" { return maskedLinks(field.value) }
+    if name == "refresh" { return maskedRefresh(field.value) }
+    return Self.isURLField(field.name) ? masked(url: field.value) : field.value
   }
 
   /// Returns whether the value of a field is a URL or a path, according to its name.
@@ -57,55 +35,19 @@ extension SecretNames {
     "location", "referer", "referrer", "destination", "url", "uri", "path",
   ]
 
-  /// Returns the value of a `Link` field (RFC 8288 §3) with secrets replaced in its URLs, which are in angle brackets.
-  private func replacingLinks(_ value: String, url: (String) -> String) -> String {
+  /// Returns the value of a `Link` field (RFC 8288 §3) with secrets masked in its URLs, which are in angle brackets.
+  private func maskedLinks(_ value: String) -> String {
     value.split(separator: "<", omittingEmptySubsequences: false).enumerated().map { index, text in
       guard index > 0 else { return String(text) }
       let end = text.firstIndex(of: ">") ?? text.endIndex
-      return url(String(text[..<end])) + text[end...]
+      return masked(url: String(text[..<end])) + text[end...]
     }.joined(separator: "<")
   }
 
-  /// Returns the value of a `Refresh` field, such as `5; url=/path`, with secrets replaced.
-  private func replacingRefresh(_ value: String, url: (String) -> String) -> String {
+  /// Returns the value of a `Refresh` field, such as `5; url=/path`, with secrets masked.
+  private func maskedRefresh(_ value: String) -> String {
     guard let equals = value.firstIndex(of: "=") else { return value }
-    return value[...equals] + url(String(value[value.index(after: equals)...]))
-  }
-
-  private func replacing(cookies value: String, with replacement: SecretReplacement) -> String {
-    let areSecret = contains("cookie")
-    var replaced = ""
-    var start = value.startIndex
-    while start < value.endIndex {
-      let end = value.utf8[start...].firstIndex(of: UInt8(ascii: ";")) ?? value.endIndex
-      let next = end == value.endIndex ? end : value.utf8.index(after: end)
-      replaced += replacing(cookie: value[start..<end], isSecret: areSecret, with: replacement)
-      replaced += value[end..<next]
-      start = next
-    }
-    return replaced
-  }
-
-  /// Returns the value of a `Set-Cookie` field (RFC 6265 §4.1) with the cookie replaced if it is secret.
-  private func replacing(cookiesSet value: String, with replacement: SecretReplacement) -> String {
-    let end = value.utf8.firstIndex(of: UInt8(ascii: ";")) ?? value.endIndex
-    return String(replacing(cookie: value[..<end], isSecret: contains("cookie"), with: replacement) + value[end...])
-  }
-
-  private func replacing(
-    cookie pair: Substring,
-    isSecret: Bool,
-    with replacement: SecretReplacement
-  ) -> Substring {
-    guard let equals = pair.utf8.firstIndex(of: UInt8(ascii: "=")) else { return pair }
-    let name = String(pair[..<equals].trimmed())
-    guard isSecret || contains(name) else { return pair }
-    var value = pair[pair.index(after: equals)...].trimmed()
-    if value.utf8.count > 1, value.utf8.first == UInt8(ascii: "\""), value.utf8.last == UInt8(ascii: "\"") {
-      value = value.dropFirst().dropLast()
-    }
-    guard let new = replacement(NamedSecret(.cookie, name: name, value: String(value))) else { return pair }
-    return pair[..<value.startIndex] + new + pair[value.endIndex...]
+    return value[...equals] + masked(url: String(value[value.index(after: equals)...]))
   }
 
   /// Returns the start of the credentials after a usual authentication scheme.

@@ -19,7 +19,7 @@ extension SecretNames {
   ///
   /// Secrets are the values of secret names, and those in JSON and XML inside values. The bytes may be invalid UTF-8.
   package func masked(form bytes: [UInt8]) -> [UInt8] {
-    replacing(form: bytes, nested: { masked(text: $0) }, with: { _ in Self.mask })
+    masked(form: bytes, nested: { masked(text: $0) })
   }
 
   /// Returns a text with the values of secret names masked in all JSON members (`"password": "…"`).
@@ -28,9 +28,5 @@ extension SecretNames {
   /// hides the rest of the text, because its end is unknown. `null`, `true` and `false` are not secret.
   package func masked(jsonText text: String) -> String {
     masked(jsonText: Array(text.utf8)).map { String(decoding: $0, as: UTF8.self) } ?? text
-  }
-
-  private func masked(jsonText bytes: [UInt8]) -> [UInt8]? {
-    replacing(jsonText: bytes, containers: .hidden, nested: { _ in nil }, with: { _ in Self.mask })
   }
 }

@@ -7,24 +7,9 @@ extension SecretNames {
   /// The text may be malformed: an element without an end hides the rest of the text. Namespace prefixes are ignored.
   /// The names that are exempt as JSON members are exempt here too.
   package func masked(xml bytes: [UInt8]) -> [UInt8] {
-    replacing(xml: bytes, containers: .hidden) { _ in Self.mask }
-  }
-
-  /// Returns the bytes of a text with the content of XML elements and the values of attributes replaced if their names
-  /// are secret, and otherwise unchanged.
-  ///
-  /// - Parameters:
-  ///   - bytes: The text.
-  ///   - containers: How to handle elements that contain elements.
-  ///   - replacement: Returns the new value of a secret.
-  package func replacing(
-    xml bytes: [UInt8],
-    containers: SecretContainers,
-    with replacement: SecretReplacement
-  ) -> [UInt8] {
     guard bytes.contains(UInt8(ascii: "<")) else { return bytes }
-    var scanner = ElementScanner(bytes, containers: containers)
-    return scanner.replaced(where: { containsMember($0) }, with: replacement)
+    var scanner = ElementScanner(bytes)
+    return scanner.masked(where: { containsMember($0) })
   }
 
   /// Returns whether a step of an XPath names a secret element or attribute.
@@ -45,64 +30,27 @@ private struct ElementScanner {
   /// The output so far, for the text up to ``copied``.
   private var written: [UInt8] = []
   private var copied = 0
-  private let containers: SecretNames.SecretContainers
 
-  init(_ bytes: [UInt8], containers: SecretNames.SecretContainers) {
-    self.bytes = bytes
-    self.containers = containers
-  }
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  mutating func replaced(where isSecret: (String) -> Bool, with replacement: SecretReplacement) -> [UInt8] {
+  mutating func masked(where isSecret: (String) -> Bool) -> [UInt8] {
     while let open = bytes[position...].firstIndex(of: UInt8(ascii: "<")) {
       position = open + 1
       let name = takeName()
       guard !name.isEmpty else { continue }
-      let isClosed = replaceAttributes(where: isSecret, with: replacement)
+      let isClosed = maskAttributes(where: isSecret)
       guard !isClosed, isSecret(Self.localName(bytes[name])) else { continue }
       let end = end(ofElement: name)
-      switch containers {
-      case .hidden:
-        replace(position..<end, as: .element, name: name, with: replacement)
-        position = end
-      case .descended: replaceContent(until: end, of: name, where: isSecret, with: replacement)
-      }
+      mask(position..<end)
+      position = end
     }
     return written + bytes[copied...]
   }
 
-  /// Replaces each text in an element, and the secret attributes of the elements in it.
-  private mutating func replaceContent(
-    until end: Int,
-    of name: Range<Int>,
-    where isSecret: (String) -> Bool,
-    with replacement: SecretReplacement
-  ) {
-    while position < end {
-      let open = bytes[position..<end].firstIndex(of: UInt8(ascii: "<")) ?? end
-      let isBlank = bytes[position..<open].allSatisfy { Self.isSpace($0) }
-      if !isBlank { replace(position..<open, as: .element, name: name, with: replacement) }
-      position = open
-      guard open < end else { return }
-      if let sectionEnd = endOfUnparsedSection(at: open) {
-        let isText = bytes[open...].starts(with: "<![CDATA[".utf8)
-        if isText { replace(open..<min(sectionEnd, end), as: .element, name: name, with: replacement) }
-        position = min(sectionEnd, end)
-        continue
-      }
-      position = open + 1
-      if position < end, bytes[position] == UInt8(ascii: "/") { position += 1 }
-      _ = takeName()
-      _ = replaceAttributes(where: isSecret, with: replacement)
-    }
-  }
-
-  /// Replaces the values of attributes up to the end of the tag.
+  /// Masks the values of attributes up to the end of the tag.
   ///
   /// - Returns: True if the element has no content.
-  private mutating func replaceAttributes(
-    where isSecret: (String) -> Bool,
-    with replacement: SecretReplacement
-  ) -> Bool {
+  private mutating func maskAttributes(where isSecret: (String) -> Bool) -> Bool {
     while position < bytes.count, bytes[position] != UInt8(ascii: "<") {
       if bytes[position] == UInt8(ascii: ">") {
         position += 1
@@ -114,9 +62,7 @@ private struct ElementScanner {
         continue
       }
       let value = takeValue()
-      if let value, isSecret(Self.localName(bytes[name])) {
-        replace(value, as: .attribute, name: name, with: replacement)
-      }
+      if let value, isSecret(Self.localName(bytes[name])) { mask(value) }
     }
     return true
   }
@@ -195,16 +141,9 @@ private struct ElementScanner {
     } ?? bytes.count
   }
 
-  private mutating func replace(
-    _ range: Range<Int>,
-    as part: NamedSecret.Part,
-    name: Range<Int>,
-    with replacement: SecretReplacement
-  ) {
+  private mutating func mask(_ range: Range<Int>) {
     guard !range.isEmpty else { return }
-    let value = containers == .hidden ? "" : String(decoding: XMLText.unescaped(bytes[range]), as: UTF8.self)
-    guard let new = replacement(NamedSecret(part, name: Self.localName(bytes[name]), value: value)) else { return }
-    written += bytes[copied..<range.lowerBound] + XMLText.escaped(new.utf8)
+    written += bytes[copied..<range.lowerBound] + SecretNames.mask.utf8
     copied = range.upperBound
   }
 

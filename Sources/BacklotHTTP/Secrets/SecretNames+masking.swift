@@ -67,11 +67,7 @@ extension SecretNames {
   /// A value that contains a secret name in JSON or XML is masked as a whole.
   package func masked(form: Substring) -> String {
     guard hasSecretItem(form) else { return String(form) }
-    let masked = replacing(
-      form: Array(form.utf8),
-      nested: { mentionsSecret($0) ? Array(Self.mask.utf8) : nil },
-      with: { _ in Self.mask }
-    )
+    let masked = masked(form: Array(form.utf8)) { mentionsSecret($0) ? Array(Self.mask.utf8) : nil }
     return String(decoding: masked, as: UTF8.self)
   }
 

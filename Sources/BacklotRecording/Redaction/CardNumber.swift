@@ -1,5 +1,32 @@
 /// The rule by which digits are the number of a payment card (ISO/IEC 7812).
 enum CardNumber {
+  /// Words before the numbers of cards.
+  static let names: Set = [
+    "card", "cards", "cc", "ccn", "pan", "visa", "mastercard", "amex", "credit", "debit", "payment", "kreditkarte",
+  ]
+  /// Names of objects that contain other numbers.
+  static let objects: Set = [
+    "order", "invoice", "shipment", "tracking", "parcel", "booking", "product", "article", "receipt",
+  ]
+  /// Words before other numbers, which can have a valid check digit by chance.
+  static let otherNames: Set = [
+    "order", "orders", "invoice", "tracking", "track", "shipment", "parcel", "package", "id", "ids", "uid", "ref",
+    "reference",
+    "imei", "serial", "sn", "isbn", "ean", "upc", "gtin", "sku", "barcode", "article", "item", "product", "ticket",
+    "booking",
+    "reservation", "case", "claim", "policy", "contract", "batch", "lot", "transaction", "trace", "span", "request",
+    "message", "event", "sequence", "seq", "phone", "tel", "telephone", "mobile", "fax", "msisdn", "time", "timestamp",
+    "ts",
+    "date", "at", "created", "updated", "modified", "expires", "nonce", "amount", "total", "price", "balance", "size",
+    "bytes",
+    "length", "duration", "elapsed", "ns", "ms", "us", "nanos", "micros", "millis", "epoch", "count", "offset",
+    "cursor", "hash", "checksum", "crc", "version", "build", "revision", "user",
+    "customer", "member",
+    "device", "seed", "random", "tweet", "snowflake", "channel", "guild", "post", "bestellung", "bestellnummer",
+    "rechnung",
+    "delivery", "consignment", "waybill", "loyalty", "membership", "meter", "vin", "iccid", "asin", "receipt",
+  ]
+
   /// Returns the end of the card number that begins at a position, or `nil` if there is no card number.
   ///
   /// Digits may be separated by single spaces or hyphens, as on a card, or by `+` for a space in a form.

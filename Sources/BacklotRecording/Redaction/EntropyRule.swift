@@ -29,7 +29,7 @@ enum EntropyRule {
     guard lengths.contains(text.count), hasAllClasses(text) else { return false }
     return repetition(in: text) <= maximumRepetition
       && entropy(of: text) >= minimumEntropy * log2(min(Double(text.count), letterCount))
-      && !isEncodedText(text)
+      && !isEncodedText(text) && !SecretValue.isWordy(text)
   }
 
   private static func hasAllClasses(_ text: ArraySlice<UInt8>) -> Bool {

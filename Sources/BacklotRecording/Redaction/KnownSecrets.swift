@@ -11,7 +11,7 @@ struct KnownSecrets: Sendable {
   static let shortestFound = 8
 
   /// A text by which a secret is found.
-  private struct Needle: Sendable {
+  struct Needle: Sendable {
     let text: [UInt8]
     let placeholder: SecretPlaceholder
     /// True if the text is a part of Base64 that contains the secret.
@@ -28,10 +28,10 @@ struct KnownSecrets: Sendable {
 
   private var placeholders: [String: SecretPlaceholder] = [:]
   private var lastNumbers: [String: Int] = [:]
-  private var needles: [Needle] = []
-  /// The indices of needles by their last eight bytes, since the first bytes of tokens are often the same.
-  private var needlesByEnd: [UInt64: [Int]] = [:]
-  /// Bits at the hashes of the keys of ``needlesByEnd``, which rule out nearly all positions.
+  private(set) var needles: [Needle] = []
+  /// The indices of needles by their first eight bytes, in the order of their texts.
+  private var needlesByStart: [UInt64: [Int]] = [:]
+  /// Bits at the hashes of the keys of ``needlesByStart``, which rule out nearly all positions.
   private var filter: [UInt64] = Array(repeating: 0, count: 1 << 6)
 
   /// For each byte, true if an escape for it can be a part of a secret, or of another escape in a secret.
@@ -76,12 +76,13 @@ struct KnownSecrets: Sendable {
 
   private mutating func insert(_ text: [UInt8], for placeholder: SecretPlaceholder, isEncoded: Bool = false) {
     for byte in text { escapedBytes[Int(byte)] = true }
-    let key = text.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: text.count - 8, as: UInt64.self) }
+    let key = text.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: 0, as: UInt64.self) }
+    let place = needlesByStart[key].map { end(of: $0, upTo: text[...]) } ?? 0
     needles.append(Needle(text: text, placeholder: placeholder, isEncoded: isEncoded))
-    needlesByEnd[key, default: []].append(needles.count - 1)
-    if needlesByEnd.count * 16 > filter.count * 64 {
+    needlesByStart[key, default: []].insert(needles.count - 1, at: place)
+    if needlesByStart.count * 16 > filter.count * 64 {
       filter = Array(repeating: 0, count: filter.count * 4)
-      for key in needlesByEnd.keys { setBit(of: key) }
+      for key in needlesByStart.keys { setBit(of: key) }
     } else {
       setBit(of: key)
     }
@@ -114,63 +115,94 @@ struct KnownSecrets: Sendable {
 
 extension KnownSecrets {
   /// Returns the known secrets in a text, in order, without overlaps; of several at one position, the longest.
+  ///
+  /// Of a secret that begins in another one, the rest is an occurrence, too.
   func occurrences(in text: [UInt8]) -> [Occurrence] {
     guard !isEmpty, text.count >= Self.shortestFound else { return [] }
-    let found = text.withUnsafeBufferPointer { text in
-      filter.withUnsafeBufferPointer { filter in occurrences(in: text, filter: filter) }
+    var finder = OccurrenceFinder()
+    return text.withUnsafeBufferPointer { text in
+      filter.withUnsafeBufferPointer { filter in
+        occurrences(in: text, filter: filter, &finder)
+        return finder.occurrences
+      }
     }
-    guard !found.isEmpty else { return [] }
-    var kept: [Occurrence] = []
-    let ordered = found.sorted {
-      ($0.range.lowerBound, -$0.range.upperBound) < ($1.range.lowerBound, -$1.range.upperBound)
-    }
-    for occurrence in ordered {
-      let end = kept.last?.range.upperBound ?? 0
-      if occurrence.range.upperBound <= end { continue }
-      // What remains of an overlapping secret must not stay.
-      let start = max(occurrence.range.lowerBound, end)
-      kept.append(
-        Occurrence(
-          range: start..<occurrence.range.upperBound,
-          placeholder: occurrence.placeholder,
-          isEncoded: occurrence.isEncoded
-        )
-      )
-    }
-    return kept
+  }
+
+  /// The occurrences so far.
+  private struct OccurrenceFinder {
+    var occurrences: [Occurrence] = []
+    var end = 0
+    /// The number of bytes that were compared inside of other occurrences, to bound the time for repetitive texts.
+    var overlapSteps = 0
   }
 
   private func occurrences(
     in text: UnsafeBufferPointer<UInt8>,
-    filter: UnsafeBufferPointer<UInt64>
-  ) -> [Occurrence] {
-    var occurrences: [Occurrence] = []
+    filter: UnsafeBufferPointer<UInt64>,
+    _ finder: inout OccurrenceFinder
+  ) {
     var window: UInt64 = 0
     for place in text.indices {
       window = window >> 8 | UInt64(text[place]) << 56
       let bit = Self.bit(of: window, count: filter.count)
-      guard filter[bit >> 6] & 1 << (bit & 63) != 0, place >= 7, let found = needlesByEnd[window.littleEndian] else {
+      guard filter[bit >> 6] & 1 << (bit & 63) != 0, place >= 7, let group = needlesByStart[window.littleEndian] else {
         continue
       }
-      for index in found {
-        let needle = needles[index]
-        let start = place + 1 - needle.text.count
-        // All Base64 around a part of it has been found once.
-        if needle.isEncoded, let last = occurrences.last, last.isEncoded, last.range.upperBound > place { continue }
-        guard start >= 0, text[start...place].elementsEqual(needle.text) else { continue }
-        let range = needle.isEncoded ? Self.encodedRange(around: start..<place + 1, in: text) : start..<place + 1
-        occurrences.append(
-          Occurrence(range: range, placeholder: needle.placeholder, isEncoded: needle.isEncoded)
-        )
+      let start = place - 7
+      let isOverlapping = start < finder.end
+      if isOverlapping, finder.overlapSteps > 4 * text.count { continue }
+      guard let needle = longestNeedle(of: group, in: text, at: start) else { continue }
+      if isOverlapping { finder.overlapSteps += needle.text.count }
+      var range = start..<start + needle.text.count
+      // All Base64 around a part of it has been found once.
+      if needle.isEncoded {
+        range = isOverlapping ? range : Self.encodedRange(around: range, from: finder.end, in: text)
       }
+      guard range.upperBound > finder.end else { continue }
+      finder.occurrences.append(
+        Occurrence(
+          range: max(range.lowerBound, finder.end)..<range.upperBound,
+          placeholder: needle.placeholder,
+          isEncoded: needle.isEncoded
+        )
+      )
+      finder.end = range.upperBound
     }
-    return occurrences
+  }
+
+  /// Returns the longest needle of a group that the text contains at a position, or `nil`.
+  private func longestNeedle(of group: [Int], in text: UnsafeBufferPointer<UInt8>, at start: Int) -> Needle? {
+    var rest = text[start...]
+    // Between a needle and the text, only needles can be found that are as long as what both have in common.
+    while true {
+      let end = end(of: group, upTo: rest)
+      guard end > 0 else { return nil }
+      let needle = needles[group[end - 1]]
+      let common = zip(needle.text, rest).prefix { $0 == $1 }.count
+      if common == needle.text.count { return needle }
+      guard common >= Self.shortestFound, common < rest.count else { return nil }
+      rest = rest.prefix(common)
+    }
+  }
+
+  /// Returns the number of needles of a group that are at most as great as a text.
+  private func end(of group: [Int], upTo text: some Collection<UInt8>) -> Int {
+    var (low, high) = (0, group.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if text.lexicographicallyPrecedes(needles[group[middle]].text) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 
   /// Returns the range of all Base64 around a part of it.
-  private static func encodedRange(around part: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> Range<Int> {
+  private static func encodedRange(
+    around part: Range<Int>,
+    from first: Int,
+    in text: UnsafeBufferPointer<UInt8>
+  ) -> Range<Int> {
     var (start, end) = (part.lowerBound, part.upperBound)
-    while start > 0, isEncodedByte(text[start - 1]) { start -= 1 }
+    while start > first, isEncodedByte(text[start - 1]) { start -= 1 }
     while end < text.count, isEncodedByte(text[end]) { end += 1 }
     while end < text.count, text[end] == UInt8(ascii: "=") { end += 1 }
     return start..<end

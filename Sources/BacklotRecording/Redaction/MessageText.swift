@@ -158,12 +158,48 @@ extension MessageText {
     return result + bytes[copied...]
   }
 
-  /// Returns a placeholder as it is written at a position: percent-encoded in URLs and forms, and in quotation marks
-  /// instead of a JSON number.
+  /// Returns a placeholder as it is written at a position: percent-encoded in URLs and forms.
   func written(_ placeholder: SecretPlaceholder, at range: Range<Int>) -> [UInt8] {
     let text = placeholder.description
-    if let component = component(at: range) { return Array(PercentEncoding.encode(text, for: component).utf8) }
-    return isJSONNumber(range) ? Array("\"\(text)\"".utf8) : Array(text.utf8)
+    return component(at: range).map { Array(PercentEncoding.encode(text, for: $0).utf8) } ?? Array(text.utf8)
+  }
+
+  /// Returns the replacement of a part by a placeholder, or `nil` if it would damage JSON.
+  ///
+  /// - Parameters:
+  ///   - range: The part.
+  ///   - placeholder: The placeholder.
+  ///   - tokens: The tokens of the text, which are read if they are not known.
+  func edit(_ range: Range<Int>, to placeholder: SecretPlaceholder, _ tokens: inout LazyTokens) -> Edit? {
+    let written = written(placeholder, at: range)
+    guard case .content = kind else { return Edit(range: range, text: written) }
+    guard let tokens = tokens.value(of: self) else {
+      return Edit(range: range, text: isNumber(range) ? Self.quoted(written) : written)
+    }
+    if tokens.areInOneString(range) { return Edit(range: range, text: written) }
+    return tokens.isNumber(range) ? Edit(range: range, text: Self.quoted(written)) : nil
+  }
+
+  /// The tokens of a text, which are only read if something is replaced.
+  struct LazyTokens {
+    private var isRead = false
+    private var tokens: JSONTokens?
+
+    mutating func value(of text: MessageText) -> JSONTokens? {
+      if !isRead { (isRead, tokens) = (true, JSONTokens(text.bytes)) }
+      return tokens
+    }
+  }
+
+  private static func quoted(_ text: [UInt8]) -> [UInt8] { [UInt8(ascii: "\"")] + text + [UInt8(ascii: "\"")] }
+
+  /// Calls a closure with the text in UTF-8, without a byte order mark, and returns its result in the encoding of the
+  /// text.
+  func changedInUTF8(_ change: (MessageText) -> [UInt8]?) -> [UInt8]? {
+    guard case .content = kind else { return change(self) }
+    let text = EncodedText(bytes)
+    guard text.isConverted else { return change(self) }
+    return change(MessageText(kind, bytes: text.bytes)).map { text.encoded($0) }
   }
 
   private func component(at range: Range<Int>) -> PercentEncoding.Component? {
@@ -183,38 +219,14 @@ extension MessageText {
       && word.contains { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "/") }
   }
 
-  /// Returns whether digits are a number of JSON, which is not in quotation marks.
-  private func isJSONNumber(_ range: Range<Int>) -> Bool {
-    guard case .content(let type) = kind, bytes[range].allSatisfy({ (48...57).contains($0) }) else { return false }
-    let first = bytes.first { !Self.isSpace($0) }
-    guard type?.isJSON ?? false || type == .eventStream || first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
-    else { return false }
-    let before = bytes[..<range.lowerBound].last { !Self.isSpace($0) }
-    let after = bytes[range.upperBound...].first { !Self.isSpace($0) }
-    return before.map { ":,[-".utf8.contains($0) } ?? true && after.map { ",]}".utf8.contains($0) } ?? true
-  }
-
-  /// Returns the longest part of a range that is in one string, if the text is JSON.
-  ///
-  /// In damaged content of another message, quotation marks and brackets can be taken for the end of a secret.
-  func partInString(_ range: Range<Int>) -> Range<Int> {
-    guard case .content = kind, bytes[range].contains(UInt8(ascii: "\"")) else { return range }
-    let quotes = range.filter { index in
-      bytes[index] == UInt8(ascii: "\"")
-        && bytes[..<index].reversed().prefix { $0 == UInt8(ascii: "\\") }.count % 2 == 0
-    }
-    guard !quotes.isEmpty, isJSON else { return range }
-    let parts = zip([range.lowerBound] + quotes.map { $0 + 1 }, quotes + [range.upperBound]).map { $0..<$1 }
-    return parts.max { $0.count < $1.count } ?? range
-  }
-
-  private var isJSON: Bool {
-    do throws(JSONError) {
-      _ = try JSONValue(parsing: bytes)
-      return true
-    } catch {
-      return false
-    }
+  /// Returns whether digits are a number of JSON in another text, such as an event stream.
+  private func isNumber(_ range: Range<Int>) -> Bool {
+    guard bytes[range].allSatisfy({ (48...57).contains($0) }) else { return false }
+    let before = bytes[..<range.lowerBound].suffix(8).last { !Self.isSpace($0) }
+    let after = bytes[range.upperBound...].prefix(8).first { !Self.isSpace($0) }
+    guard let before, let after, ",]}".utf8.contains(after) else { return false }
+    let isMember = before == UInt8(ascii: ":") && bytes[..<range.lowerBound].suffix(10).contains(UInt8(ascii: "\""))
+    return isMember || (before == UInt8(ascii: "[") || before == UInt8(ascii: ",")) && after != UInt8(ascii: "}")
   }
 
   /// Returns whether a secret of digits is only a part of a longer number or word.
@@ -247,7 +259,7 @@ extension MessageText.Kind {
   func shapes(of shapes: ShapeSet) -> ShapeSet {
     guard case .content(let type) = self, let type else { return shapes }
     if ["image", "audio", "video", "font"].contains(type.type), !type.isText { return ShapeSet([]) }
-    let isRandomUsual = type.subtype == "html" || type.isText && !type.mayNameSecrets || type.subtype == "javascript"
+    let isRandomUsual = type.isText && !type.mayNameSecrets || type.subtype == "javascript"
     return isRandomUsual || !type.isText ? shapes.removing(.highEntropy) : shapes
   }
 }

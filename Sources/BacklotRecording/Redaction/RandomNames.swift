@@ -2,8 +2,8 @@ import BacklotHTTP
 
 /// The names of values that look random but are not secret: identifiers, digests, locations and caches.
 enum RandomNames {
-  /// Returns whether the last word of a name is one of these.
-  static func contains(_ name: String) -> Bool { names.contains(name) }
+  /// Returns whether a name ends with one of these, or with those of keys and tokens that are not secret.
+  static func contains(_ name: String) -> Bool { names.contains(name) || SecretNames.standard.isExempt(name) }
 
   /// Names are compared by their last words, like those of secrets.
   private static let names: SecretNames = [
@@ -19,6 +19,11 @@ enum RandomNames {
     "policy report only", "report to", "reporting endpoints", "nel", "via", "server timing", "server", "user agent",
     "alt svc", "accept", "served by", "cache", "age", "web socket key", "websocket key", "web socket accept",
     "websocket accept", "range", "node", "correlation", "request", "digest sha 256", "ref", "vary", "permalink", "tag",
-    "test", "experiment", "flags", "placeholder", "blurhash", "signature version", "model", "name", "title",
+    "test", "experiment", "class", "classes", "css", "selector", "style", "component", "symbol", "method", "function",
+    "identifier", "operation", "module", "chunk", "asset", "event", "element", "object", "dependency", "signature base",
+    "svg", "html", "markup", "xml", "payload", "certificate", "cert", "thumbprint", "pixels", "mask", "polyline",
+    "geometry",
+    "points", "shape", "encoding", "translation", "variant", "sitekey", "site key", "publishable key", "sri", "flags",
+    "placeholder", "blurhash", "signature version", "model", "name", "title",
   ]
 }

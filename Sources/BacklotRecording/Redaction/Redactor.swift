@@ -24,8 +24,7 @@ public struct Redactor: Sendable {
 
   let shapes: ShapeSet
   var secrets = KnownSecrets()
-  /// The content of fields, by their names in lower case.
-  private var fieldContents: [String: FieldContent] = [:]
+  var search: SecretSearch
   /// The findings, if they are collected.
   private var findings: [SecretFinding]?
   private var place = SecretPlace(origin: Stub.Origin(file: ""), message: .request, part: "")
@@ -38,6 +37,7 @@ public struct Redactor: Sendable {
   public init(rules: RedactionRules = .standard) {
     self.rules = rules
     shapes = ShapeSet(rules.shapes)
+    search = SecretSearch(names: rules.names)
   }
 
   /// Returns the secrets in an exchange, with their locations.
@@ -95,9 +95,23 @@ public struct Redactor: Sendable {
 // MARK: - By name
 
 extension Redactor {
+  /// The maximum number of times that a text is searched, since a replacement can uncover another secret.
+  private static let maximumRounds = 4
+
   /// Returns a text with the secrets replaced that are found by their names and shapes, or `nil` if there are none.
   private mutating func replacingFound(in text: MessageText, of message: SecretPlace.Message) -> [UInt8]? {
     move(to: message, part: text.kind.description)
+    return text.changedInUTF8 { text in
+      var result: [UInt8]?
+      for _ in 0..<Self.maximumRounds {
+        guard let new = replacingOnce(in: result.map { MessageText(text.kind, bytes: $0) } ?? text) else { break }
+        result = new
+      }
+      return result
+    }
+  }
+
+  private mutating func replacingOnce(in text: MessageText) -> [UInt8]? {
     let named = replacingNamed(in: text)
     let shaped = replacingShapes(in: named.map { MessageText(text.kind, bytes: $0) } ?? text) ?? named
     guard case .content(let type) = text.kind, type?.isEventStream ?? false else { return shaped }
@@ -105,101 +119,33 @@ extension Redactor {
   }
 
   private mutating func replacingNamed(in text: MessageText) -> [UInt8]? {
-    let names = rules.names
-    if names.isEmpty { return nil }
-    switch text.kind {
-    case .target:
-      guard text.bytes.contains(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }) else { return nil }
-      return text.changed(names.replacing(url: text.string) { replacement(for: $0) })
-    case .authority:
-      guard text.bytes.contains(UInt8(ascii: "@")) else { return nil }
-      return text.changed(names.replacing(authority: text.string) { replacement(for: $0) })
-    case .field(let name):
-      return replacingNamed(in: text, ofField: name)
-    case .content(let type):
-      let replaced = names.replacing(content: text.bytes, of: type) { replacement(for: $0) }
-      return replaced == text.bytes ? nil : replaced
+    let found = search.secrets(in: text)
+    guard !found.isEmpty else { return nil }
+    if case .field(let name) = text.kind, name == .authorization || name == .proxyAuthorization {
+      scheme = text.string[..<SecretNames.startOfCredentials(in: text.string)].lowercased()
     }
-  }
-
-  private mutating func replacingNamed(in text: MessageText, ofField name: HTTPField.Name) -> [UInt8]? {
-    let names = rules.names
-    switch content(ofField: name) {
-    case .other: return nil
-    case .url:
-      guard text.bytes.contains(where: { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "@") }) else { return nil }
-      return text.changed(names.replacing(url: text.string) { replacement(for: $0) })
-    case .urls: return text.changed(replacingURLs(in: HTTPField(name: name, value: text.string)))
-    case .secrets:
-      let field = HTTPField(name: name, value: text.string)
-      if name == .authorization || name == .proxyAuthorization {
-        scheme = field.value[..<SecretNames.startOfCredentials(in: field.value)].lowercased()
-      }
-      return text.changed(names.replacing(field, url: { $0 }, with: { replacement(for: $0) }))
+    var edits: [MessageText.Edit] = []
+    for secret in found {
+      guard let placeholder = placeholder(for: secret) else { continue }
+      let written = secret.quote + text.written(placeholder, at: secret.range) + secret.quote
+      edits.append(MessageText.Edit(range: secret.range, text: written))
     }
+    return text.replacing(edits)
   }
 
-  /// Replaces the secrets in the URLs of a field, one after the other.
-  private mutating func replacingURLs(in field: HTTPField) -> String {
-    let names = rules.names
-    var replacements: [String: String] = [:]
-    _ = names.replacing(
-      field,
-      url: {
-        replacements[$0] = $0
-        return $0
-      },
-      with: { _ in nil }
-    )
-    for url in replacements.keys.sorted() {
-      replacements[url] = names.replacing(url: url) { replacement(for: $0) }
-    }
-    return names.replacing(field, url: { replacements[$0] ?? $0 }, with: { _ in nil })
-  }
-
-  /// The kinds of values of fields.
-  enum FieldContent {
-    /// Credentials or cookies.
-    case secrets
-    /// A URL.
-    case url
-    /// URLs and other text.
-    case urls
-    /// Any other value.
-    case other
-  }
-
-  private mutating func content(ofField name: HTTPField.Name) -> FieldContent {
-    if let known = fieldContents[name.canonicalName] { return known }
-    let content: FieldContent
-    switch name.canonicalName {
-    case "cookie", "set-cookie": content = .secrets
-    case _ where rules.names.contains(name.rawName): content = .secrets
-    case "link", "refresh": content = .urls
-    default: content = SecretNames.isURLField(name) ? .url : .other
-    }
-    fieldContents[name.canonicalName] = content
-    return content
-  }
-
-  private mutating func replacement(for secret: NamedSecret) -> String? {
+  private mutating func placeholder(for secret: NamedSecret) -> SecretPlaceholder? {
     guard !secret.value.isEmpty, !SecretPlaceholder.isPlaceholder(secret.value),
-      !rules.allows(secret.value, name: secret.name, path: secret.path), !isHarmless(secret)
+      !rules.allows(secret.value, name: secret.name, path: secret.path)
     else { return nil }
     let placeholder = secrets.placeholder(ifKnown: secret.value) ?? newPlaceholder(for: secret)
     note(placeholder, reason: .name(secret.name), part: "\(secret.part.rawValue) \(secret.path)", value: secret.value)
-    return placeholder.description
+    return placeholder
   }
 
   private mutating func newPlaceholder(for secret: NamedSecret) -> SecretPlaceholder {
     learnPasswords(in: secret)
     let isFound = !mayOccurByChance(secret.value)
     return secrets.placeholder(for: secret.value, type: type(of: secret), isFound: isFound)
-  }
-
-  /// Returns whether a cookie is a setting, such as `theme=dark`.
-  private func isHarmless(_ secret: NamedSecret) -> Bool {
-    secret.part == .cookie && secret.value.utf8.count < KnownSecrets.shortestFound && !rules.names.contains(secret.name)
   }
 
   /// Returns whether a secret is a word, which can occur elsewhere without being the secret.

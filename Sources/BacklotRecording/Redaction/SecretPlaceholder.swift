@@ -61,6 +61,15 @@ extension SecretPlaceholder {
     return occurrences
   }
 
+  /// Returns the end of the placeholder that begins at a position, or `nil` if none does.
+  static func end(in text: [UInt8], at place: Int) -> Int? {
+    guard place < text.count, text[place] == openBrace || text[place] == percent else { return nil }
+    return text.withUnsafeBufferPointer { bytes in
+      var reader = PlaceholderReader(bytes, at: place)
+      return reader.read()?.range.upperBound
+    }
+  }
+
   /// Returns a text with placeholders replaced, or `nil` if it has no placeholder that is to be replaced.
   ///
   /// - Parameters:

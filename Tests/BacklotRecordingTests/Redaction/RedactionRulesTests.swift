@@ -31,8 +31,8 @@ struct RedactionRulesTests {
       (#"{"pin": 1234}"#, #"{"pin": "{{secret:pin:1}}"}"#),
       (#"{"token": null, "pin": ""}"#, #"{"token": null, "pin": ""}"#),
       (
-        #"{"token": {"access": "abc", "expires_in": 5, "list": ["d", 7]}, "x": 1}"#,
-        #"{"token": {"access": "{{secret:access:1}}", "expires_in": 5, "list": ["{{secret:token:1}}", "{{secret:token:2}}"]}, "x": 1}"#
+        #"{"token": {"access": "9f86d081884c7d65", "expires_in": 5, "list": ["d", 7]}, "x": 1}"#,
+        #"{"token": {"access": "{{secret:access:1}}", "expires_in": 5, "list": ["{{secret:token:1}}", 7]}, "x": 1}"#
       ),
       (#"{"p": "{\"token\": \"abc\"}"}"#, #"{"p": "{\"token\": \"{{secret:token:1}}\"}"}"#),
       (#"{"acc\u0065ss_token": "a\u0062c"}"#, #"{"acc\u0065ss_token": "{{secret:access_token:1}}"}"#),
@@ -40,7 +40,8 @@ struct RedactionRulesTests {
         #"{"u": "https://a.example/?token=abc&x=1"}"#,
         #"{"u": "https://a.example/?token=%7B%7Bsecret:token:1%7D%7D&x=1"}"#
       ),
-      (#"{"token": "abc"#, #"{"token": "{{secret:token:1}}""#),
+      (#"{"token": "abc"#, #"{"token": "{{secret:token:1}}"#),
+      (#"{"k": "\"-----BEGIN PRIVATE KEY-----MII\""}"#, #"{"k": "\"{{secret:private_key:1}}\""}"#),
       (#"{"clientSecret": "a"}"#, #"{"clientSecret": "{{secret:client_secret:1}}"}"#),
     ]
   )
@@ -54,7 +55,7 @@ struct RedactionRulesTests {
       ("<a token='x'>1</a>", "<a token='{{secret:token:1}}'>1</a>"),
       (
         "<credentials><user>rex</user> <p><![CDATA[h1]]></p></credentials><b/>",
-        "<credentials><user>{{secret:credentials:1}}</user> <p>{{secret:credentials:2}}</p></credentials><b/>"
+        "<credentials><user>{{secret:credentials:1}}</user> <p><![CDATA[{{secret:credentials:2}}]]></p></credentials><b/>"
       ),
     ]
   )
@@ -146,7 +147,7 @@ struct RedactionRulesTests {
   }
 
   @Test func `secrets in URLs are replaced`() throws {
-    let referer = try #require(HTTPField.Name("Referer"))
+    let referer = HTTPField.Name("Referer")
     let exchange = redacted(
       "",
       fields: [
@@ -154,7 +155,7 @@ struct RedactionRulesTests {
       ],
       path: "/x?redirect=https%3A%2F%2Fb.example%2F%3Ftoken%3Dabc&y=1"
     )
-    #expect(exchange.request.path == "/x?redirect=https://b.example/?token%3D%257B%257Bsecret:token:1%257D%257D&y=1")
+    #expect(exchange.request.path == "/x?redirect=https%3A%2F%2Fb.example%2F%3Ftoken%3D%7B%7Bsecret:token:1%7D%7D&y=1")
     #expect(
       exchange.request.headerFields[.location]
         == "https://%7B%7Bsecret:user_info:1%7D%7D@a.example/?token=%7B%7Bsecret:token:1%7D%7D"

@@ -22,8 +22,17 @@ struct SecretShapeTests {
       ("xoxb-2345678901-abcdef", "slack_token"), ("key sk_live_4eC39HqLyjWDarjtT1zdp7dc", "stripe_key"),
       ("AIzaSyD-9tSrke72PouQMnMX-a7eZSW0jkFMBWY", "google_api_key"),
       ("sk-proj-abcdefghijklmnopqrstuvwxyz", "api_key"),
-      ("curl -H 'Authorization: Bearer abcdef0123456789ab'", "bearer_token"),
+      ("curl -H 'Authorization: Bearer abcdef0123456789ab'", "authorization"),
+      ("Bearer abcdef0123456789ab", "bearer_token"),
       ("Basic cmV4OmgxZGRlbg==", "basic_credentials"), ("at https://rex:s3cr3t@a.example/x", "user_info"),
+      (#"{"u":"mongodb+srv://svc:215KiKv6L@cluster.example/x"}"#, "user_info"),
+      ("postgresql+asyncpg://svc:215KiKv6L@db.example/x", "user_info"),
+      ("hGLB5TZTkhHGCi.atlasv1.l0qYcriTpd8C7bWE6JP3La1OC7e1RDC9t8uUgwZU6CLzf06iDvlui8KIvWst", "terraform_token"),
+      (
+        "dt0c01.CKG1PZ5WX4FQINJXR8F2VGDS.CKE2ROOCZWC3OQ8QUD4HH6WD7RITELGSDSU2BD1BNAHQRL2P329OMVLO4QCEUNRF",
+        "dynatrace_token"
+      ),
+      (#"{"secretAnswer":"G8qYS!d4fi"}"#, "secret_answer"), (#"{"pass_word":"lnjmr!lDhB"}"#, "pass_word"),
       (#"{"k":"-----BEGIN RSA PRIVATE KEY-----\nMIIE\n-----END RSA PRIVATE KEY-----\n"}"#, "private_key"),
       (#"{"hmm":"wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY"}"#, "high_entropy"),
       ("hmm=q3Zt8LmW1xVb7RkN4pYc9GhT2sDf6JaQ", "high_entropy"),
@@ -35,6 +44,7 @@ struct SecretShapeTests {
 
   @Test(
     arguments: [
+      #"{"apiKey":"YOUR_API_KEY","token":"your-token-here"}"#, #"{"duration_ns":4111111111111111}"#,
       "4111 1111 1111 1112", "14111111111111111", "4111111111111111.5", "1732665600000",
       "550e8400-e29b-41d4-a716-446655440000",
       #"{"etag":"q3Zt8LmW1xVb7RkN4pYc9GhT2sDf6JaQ"}"#, #"{"a":"d41d8cd98f00b204e9800998ecf8427e"}"#,

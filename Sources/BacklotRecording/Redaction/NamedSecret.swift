@@ -1,14 +1,14 @@
-/// The value of a secret name, and its location in a message.
-package struct NamedSecret: Sendable, Hashable {
+/// A secret that was found by its name, and its location in a text.
+struct NamedSecret {
   /// The parts of a message that have names.
-  package enum Part: String, Sendable, Hashable {
+  enum Part: String {
     /// A header field, or the credentials in it.
     case field = "header field"
     /// A cookie in `Cookie` or `Set-Cookie`.
     case cookie
     /// User name and password before the host of a URL.
     case userInfo = "user information"
-    /// An item of a query or a fragment.
+    /// An item of a query or a fragment, or a parameter of a path.
     case queryItem = "query item"
     /// An item of a form.
     case formItem = "form item"
@@ -20,31 +20,36 @@ package struct NamedSecret: Sendable, Hashable {
     case attribute
     /// A part of multipart content.
     case multipartPart = "part"
+    /// A value after a name in another text, such as `password: …`.
+    case assignment = "value"
   }
 
+  /// The bytes of the text.
+  var range: Range<Int>
   /// The part of the message.
-  package let part: Part
+  let part: Part
   /// The name.
-  package let name: String
+  let name: String
   /// The JSON Pointer of a member, or the name of any other part.
-  package let path: String
+  let path: String
   /// The value, decoded.
-  package let value: String
+  let value: String
+  /// The quotation mark around the placeholder for a number in JSON, as it is written in the text, or empty.
+  var quote: [UInt8]
 
-  /// Creates the value of a secret name.
-  ///
-  /// - Parameters:
-  ///   - part: The part of the message.
-  ///   - name: The name.
-  ///   - path: The JSON Pointer of a member. Defaults to the name.
-  ///   - value: The value, decoded.
-  package init(_ part: Part, name: String, path: String? = nil, value: String) {
+  init(
+    _ part: Part,
+    at range: Range<Int>,
+    name: String,
+    path: String? = nil,
+    value: String,
+    quote: [UInt8] = []
+  ) {
+    self.range = range
     self.part = part
     self.name = name
     self.path = path ?? name
     self.value = value
+    self.quote = quote
   }
 }
-
-/// Returns the text that replaces the value of a secret name, or `nil` to keep the value.
-package typealias SecretReplacement = (NamedSecret) -> String?
