@@ -1,23 +1,10 @@
-package import BacklotRecording
+import BacklotRecording
 
 /// The options by which the secrets of recorded exchanges are replaced.
-package struct RedactionOptions: Sendable {
-  /// The rules by which secrets are found.
-  package var rules = RedactionRules.standard
-  /// The arguments from which the same options are created.
-  private(set) var words: [String] = []
-
-  /// Creates the default options.
-  package init() {}
-
-  /// Creates options from a command line that was parsed with ``declarations``.
-  init(_ arguments: ParsedArguments) {
-    guard arguments[Self.redactOption] else {
-      (rules, words) = (.off, ["--no-redact"])
-      return
-    }
-    let secrets = SecretOptions(arguments)
-    (rules, words) = (secrets.rules, secrets.words)
+enum RedactionOptions {
+  /// Returns the rules of a command line that was parsed with ``declarations``.
+  static func rules(_ arguments: ParsedArguments) -> RedactionRules {
+    arguments[redactOption] ? SecretOptions(arguments).rules : .off
   }
 
   private static let redactOption = CommandOption.toggle(

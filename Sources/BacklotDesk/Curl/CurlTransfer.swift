@@ -70,7 +70,9 @@ extension CurlTransfer {
   private func configure(_ request: ForwardedRequest) {
     let context = Unmanaged.passUnretained(self).toOpaque()
     backlot_curl_set_pointer(api, easy, CURLOPT_PRIVATE, context)
-    backlot_curl_set_text(api, easy, CURLOPT_URL, "\(url.scheme)://\(url.authority)\(request.path)")
+    let isForServer = request.path == "*"
+    backlot_curl_set_text(api, easy, CURLOPT_URL, "\(url.scheme)://\(url.authority)\(isForServer ? "/" : request.path)")
+    if isForServer { backlot_curl_set_text(api, easy, CURLOPT_REQUEST_TARGET, request.path) }
     backlot_curl_set_number(api, easy, CURLOPT_PATH_AS_IS, 1)
     backlot_curl_set_number(api, easy, CURLOPT_NOSIGNAL, 1)
     backlot_curl_set_number(api, easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
@@ -102,12 +104,21 @@ extension CurlTransfer {
   ///
   /// A name without a value keeps libcurl from adding its own field.
   private func setFields(_ passedOn: HTTPFields) {
-    for field in passedOn { add(field.value.isEmpty ? "\(field.name);" : "\(field)") }
+    for field in passedOn { add(field) }
     for name in ["Accept", "Content-Type", "Expect", "User-Agent"] {
       let isPassedOn = HTTPField.Name(name).map { passedOn.contains($0) } ?? false
       if !isPassedOn { add("\(name):") }
     }
     backlot_curl_set_pointer(api, easy, CURLOPT_HTTPHEADER, fields)
+  }
+
+  private func add(_ field: HTTPField) {
+    guard field.isLatin1 else { return add(field.value.isEmpty ? "\(field.name);" : "\(field)") }
+    let line = Array("\(field.name): ".utf8) + field.bytes + [0]
+    line.withUnsafeBytes { bytes in
+      guard let text = bytes.assumingMemoryBound(to: CChar.self).baseAddress else { return }
+      fields = api.pointee.curl_slist_append(fields, text) ?? fields
+    }
   }
 
   private func add(_ line: String) { fields = api.pointee.curl_slist_append(fields, line) ?? fields }

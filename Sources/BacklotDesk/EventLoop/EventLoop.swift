@@ -147,13 +147,13 @@ extension EventLoop {
     if action == nil { uv_prepare_stop(turn) } else { uv_prepare_start(turn, onTurn) }
   }
 
-  /// True if the turn has taken more than a millisecond or two.
-  var isTurnLong: Bool { uv_hrtime() / 1_000_000 > now + 1 }
-
   fileprivate func endTurn() { onTurnEnd?() }
 
   /// The time at which the loop last woke up, in milliseconds since an arbitrary moment.
   var now: UInt64 { uv_now(handle) }
+
+  /// The current time in nanoseconds since an arbitrary moment.
+  var clock: UInt64 { uv_hrtime() }
 }
 
 // MARK: - Handing work over

@@ -13,20 +13,23 @@ import BacklotPlatform
 /// A lock on an archive, which recorders hold until they have written or replaced it.
 package final class ArchiveLock: Sendable {
   /// The open file, or `nil` after the end of the lock.
-  private let descriptor: Mutex<CInt?>
+  private let file: Mutex<CInt?>
 
   /// Locks a file that exists.
   ///
   /// - Throws: An error if it cannot be opened, or is locked.
-  package init(_ path: String) throws { descriptor = Mutex(try Self.open(path, flags: O_RDONLY)) }
+  package init(_ path: String) throws { file = Mutex(try Self.open(path, flags: O_RDONLY)) }
 
   deinit { release() }
 
+  /// The descriptor of the file, or -1 after the end of the lock.
+  var descriptor: CInt { file.withLock { $0 ?? -1 } }
+
   /// Ends the lock.
   func release() {
-    descriptor.withLock { descriptor in
-      if let descriptor { SystemCalls.closeReader(descriptor) }
-      descriptor = nil
+    file.withLock { file in
+      if let file { SystemCalls.closeReader(file) }
+      file = nil
     }
   }
 

@@ -5,8 +5,8 @@ enum ArchiveSource: Sendable {
   case file(FileReader)
   case memory([UInt8])
 
-  /// The maximum size of an archive in UTF-16, which is converted in memory: 512 MiB.
-  private static let conversionLimit: Int64 = 512 << 20
+  /// The maximum size of an archive in UTF-16, which is converted in memory: 128 MiB.
+  private static let conversionLimit: Int64 = 128 << 20
 
   /// Opens a file.
   init(path: String) throws {
@@ -37,6 +37,16 @@ enum ArchiveSource: Sendable {
       bytes += piece
     }
     return bytes
+  }
+
+  /// The number of bytes.
+  var size: Int64 {
+    get throws {
+      switch self {
+      case .file(let reader): try reader.size()
+      case .memory(let bytes): Int64(bytes.count)
+      }
+    }
   }
 
   /// Returns bytes, or an empty array at the end.

@@ -4,9 +4,6 @@ import BacklotMessages
 import BacklotPlatform
 
 extension EntryReading {
-  /// The maximum number of bytes of decoded content: 64 MiB.
-  private static let decodedLimit = 64 << 20
-
   /// Returns the decoded content of a message, and makes its fields consistent with it.
   ///
   /// Archives contain decoded content, but the fields of the message as it was sent. Some tools store the content as it
@@ -58,9 +55,9 @@ extension EntryReading {
     guard let coder = reader.coder else {
       throw ContentCodingError(.unavailable, message: "no decoder for \(coding) is available")
     }
-    let bytes = try body.collected(upTo: Self.decodedLimit)
+    let bytes = try body.collected(upTo: ContentCoding.maximumDecodedCount)
     do throws(ContentCodingError) {
-      return HTTPBody(try coder.decode(bytes, from: coding, upTo: Self.decodedLimit))
+      return HTTPBody(try coder.decodeWithinLimits(bytes, from: coding))
     } catch {
       // The header of deflate is also the beginning of some decoded content.
       if coding == .deflate, error.code == .malformed { return body }

@@ -13,6 +13,9 @@ extension EntryReading {
       fields.reserveCapacity(items.count)
       for (number, item) in items.enumerated() {
         append(item["name"]?.string, value: item["value"], to: &fields, at: place().appending(number))
+        if item["_encoding"]?.string == "iso-8859-1", let last = fields.last {
+          fields[fields.count - 1] = last.asLatin1
+        }
       }
     case .object(let object):
       for (name, value) in object {
@@ -55,6 +58,9 @@ extension EntryReading {
     list.array?.first { $0["name"]?.string?.lowercased() == name }?["value"]?.string
   }
 
+  /// Returns an integer, which some tools write as a string, or `nil` for other values.
+  static func integer(_ value: JSONValue?) -> Int? { value?.int ?? value?.string.flatMap { Int($0) } }
+
   /// Returns the text of a string, number or Boolean value, and `nil` for other values.
   static func scalarText(_ value: JSONValue) -> String? {
     switch value {
@@ -64,5 +70,13 @@ extension EntryReading {
     case .null: ""
     case .array, .object: nil
     }
+  }
+}
+
+extension HTTPField {
+  /// The field with the bytes that are its characters in ISO 8859-1, or the same field if it has others.
+  fileprivate var asLatin1: HTTPField {
+    guard value.unicodeScalars.allSatisfy({ $0.value < 256 }) else { return self }
+    return HTTPField(name: name, bytes: value.unicodeScalars.map { UInt8($0.value) })
   }
 }

@@ -34,7 +34,7 @@ extension EntryReading {
 
   private static func strings(_ text: String) -> [String]? {
     do throws(JSONError) {
-      let strings = try JSONValue(parsing: text).array?.map(\.string)
+      let strings = try JSONParser(limits: .content).parse(text).array?.map(\.string)
       return strings?.contains(nil) == false ? strings?.compactMap(\.self) : nil
     } catch {
       // It is not a list, but content that begins with a bracket.

@@ -21,6 +21,7 @@ extension EntryReading {
       fields.append(HTTPField(name: .authorization, value: "Basic \(credentials)"))
     }
     let posted = postedContent(request["postData"] ?? .null, fields: &fields)
+    lacksRequestContent = posted.length == 0 && hasUnknownContent(request, method: method, fields: fields)
     let body = reconciled(posted, with: &fields, at: "/request/postData")
     return HTTPRequest(
       method: method,
@@ -34,7 +35,8 @@ extension EntryReading {
 
   private mutating func method(_ request: JSONObject, _ list: JSONValue) -> HTTPMethod? {
     let name = request["method"]?.string ?? pseudoField(":method", in: list) ?? ""
-    if let method = HTTPMethod(rawValue: name) { return method }
+    // Some tools write methods in lower case.
+    if let method = HTTPMethod(rawValue: name.uppercased()) { return method }
     report("the request has no valid method and is skipped; expected one such as \"GET\"", at: "/request/method")
     return nil
   }
@@ -84,6 +86,18 @@ extension EntryReading {
 // MARK: - Content
 
 extension EntryReading {
+  /// Returns true if a request without stored content may have had some: its length is stated, or stated as unknown.
+  private func hasUnknownContent(_ request: JSONObject, method: HTTPMethod, fields: HTTPFields) -> Bool {
+    if let length = fields[.contentLength].flatMap({ Int($0) }) { return length > 0 }
+    if fields.contains(.transferEncoding) { return true }
+    // Some tools state no size of any request, or count the head.
+    guard !method.isSafe else { return false }
+    guard let size = Self.integer(request["bodySize"]) else {
+      return request["postData"]?.object == nil && (method.usuallyHasContent || fields.contains(.contentType))
+    }
+    return size > 0 || size < 0 && request["postData"]?["text"]?.string == nil
+  }
+
   private mutating func postedContent(_ data: JSONValue, fields: inout HTTPFields) -> HTTPBody {
     guard let data = data.object else { return .empty }
     let type = data["mimeType"]?.string ?? ""
@@ -129,4 +143,9 @@ extension EntryReading {
       if let escape = escapes[scalar] { text += escape } else { text.unicodeScalars.append(scalar) }
     }
   }
+}
+
+extension HTTPMethod {
+  /// True if most requests with the method have content.
+  fileprivate var usuallyHasContent: Bool { self == .post || self == .put || self == .patch }
 }

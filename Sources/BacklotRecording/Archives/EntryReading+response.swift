@@ -11,9 +11,11 @@ extension EntryReading {
   ///   - chunks: Set to the pieces in which the content arrived.
   mutating func response(to request: HTTPRequest, chunks: inout [RecordedChunk]) -> HTTPResponse? {
     let response = entry["response"] ?? .null
-    let code = response["status"]?.int ?? response["status"]?.string.flatMap { Int($0) } ?? 0
+    let code = Self.integer(response["status"]) ?? 0
     guard 100...999 ~= code else {
-      report("the request has no response\(reason(in: response)); the entry is not replayed", at: "/response/status")
+      let reason = failureReason(in: response)
+      let shown = reason.isEmpty ? "" : " (\(reason))"
+      report("the request has no response\(shown); the entry is not replayed", at: "/response/status")
       return nil
     }
     let phrase = response["statusText"]?.string ?? ""
@@ -21,20 +23,31 @@ extension EntryReading {
     var fields = fields(response["headers"] ?? .null, at: "/response/headers")
     complete(&fields, from: response, status: status)
     let isEmpty = request.method == .head || status.forbidsContent || status.kind == .redirection
-    let content = responseContent(response, chunks: &chunks)
+    let content = responseContent(response, chunks: &chunks).flatMap { body in
+      body.length == 0 && Self.statesContent(response, with: fields) ? nil : body
+    }
     if content == nil, !isEmpty { reportMissingContent(response, fields) }
+    if request.method == .get, status == .ok, content == nil, response["content"]?.object == nil {
+      // Alone, it may be a response without content.
+      isInterrupted = true
+    }
     if content == nil, !isEmpty { fields.setContentLength(0) }
-    if let content, content.length != 0, !status.forbidsContent { addContentType(to: &fields, from: response) }
+    if let content, content.length != 0 {
+      if !status.forbidsContent { addContentType(to: &fields, from: response) }
+      if status == .notModified { storedContentType = contentType(of: response) }
+    }
+    if missingLength == nil { reportInterruption(in: response) }
+    if let content, request.method == .get, isTruncated(content, of: response, with: fields) { isInterrupted = true }
     // The adapter that sends the response determines its framing.
     fields[.transferEncoding] = nil
     let body = reconciled(content ?? .empty, with: &fields, at: "/response/content")
     return HTTPResponse(status: status, headerFields: fields, body: body)
   }
 
-  /// Returns what a tool noted about a request without a response, after a comma.
-  private func reason(in response: JSONValue) -> String {
+  /// Returns what a tool noted about a request that failed, or an empty text.
+  func failureReason(in response: JSONValue) -> String {
     let notes = [response["_error"], response["_failureText"], entry["_failureText"], entry["_error"]]
-    return notes.compactMap { $0?.string }.first { !$0.isEmpty }.map { " (\($0))" } ?? ""
+    return notes.compactMap { $0?.string }.first { !$0.isEmpty } ?? ""
   }
 
   /// Adds the fields that only other members contain.
@@ -49,12 +62,31 @@ extension EntryReading {
     }
   }
 
+  /// Returns true if content was received, although the archive may not have it.
+  private static func statesContent(_ response: JSONValue, with fields: HTTPFields) -> Bool {
+    if integer(response["content"]?["size"]) ?? 0 > 0 { return true }
+    return !fields.statesContentCoding && fields[.contentLength].flatMap { Int($0) } ?? 0 > 0
+  }
+
+  /// Returns true if an archive has only the beginning of the content, by the length that the server stated.
+  ///
+  /// A text in which secrets were replaced, or in another encoding than UTF-8, has another length anyway.
+  private func isTruncated(_ content: HTTPBody, of response: JSONValue, with fields: HTTPFields) -> Bool {
+    guard let stated = fields[.contentLength].flatMap({ Int($0) }), let bytes = content.bytes, !bytes.isEmpty,
+      bytes.count < stated, !fields.statesContentCoding, !SecretText.mayHavePlaceholders(bytes)
+    else { return false }
+    let charset = fields[.contentType].flatMap(MediaType.init(parsing:))?.parameters["charset"]?.lowercased()
+    return Self.integer(response["content"]?["size"]) == bytes.count && charset ?? "utf-8" == "utf-8"
+  }
+
   private func addContentType(to fields: inout HTTPFields, from response: JSONValue) {
-    let type = response["content"]?["mimeType"]?.string ?? ""
-    guard !fields.contains(.contentType), type.utf8.contains(UInt8(ascii: "/")), type != "application/x-unknown" else {
-      return
-    }
+    guard !fields.contains(.contentType), let type = contentType(of: response) else { return }
     fields.append(HTTPField(name: .contentType, value: type))
+  }
+
+  private func contentType(of response: JSONValue) -> String? {
+    let type = response["content"]?["mimeType"]?.string ?? ""
+    return type.utf8.contains(UInt8(ascii: "/")) && type != "application/x-unknown" ? type : nil
   }
 
   /// Returns the value of a `Set-Cookie` field (RFC 6265 §4.1).
@@ -83,7 +115,7 @@ extension EntryReading {
     }
     if let body = eventStream(entry["_eventSourceMessages"]) { return body }
     if let file = stored["_file"]?.string { return attachment(file) }
-    return stored["size"]?.int == 0 ? .empty : nil
+    return Self.integer(stored["size"]) == 0 ? .empty : nil
   }
 
   /// Returns the content of a string, or `nil` if there is none.
@@ -128,7 +160,8 @@ extension EntryReading {
 
   /// Returns the file beside the archive that contains the content, as Playwright stores it.
   private mutating func attachment(_ file: String) -> HTTPBody? {
-    let path = "\(ResolvedPath.folder(of: reader.name))/\(file)"
+    let folder = ResolvedPath.folder(of: reader.name)
+    let attachment = ContainedFile("\(folder)/\(file)", in: [folder])
     let isPlain = !file.isEmpty && !file.utf8.contains { $0 == UInt8(ascii: "/") || $0 == 0 } && !file.hasPrefix(".")
     guard isPlain else {
       report(
@@ -138,7 +171,10 @@ extension EntryReading {
       return nil
     }
     do {
-      return HTTPBody(file: path, length: try FileReader(path: path).size())
+      return attachment.body(length: try attachment.open().size())
+    } catch let error as ContainedFile.OutsideError {
+      report("the body file \(quoted(file)) is not read: \(error)", at: "/response/content/_file")
+      return nil
     } catch {
       report(
         "the body is in a file of its own: \(SystemReason.of(error)) Extract it beside the archive",
@@ -166,12 +202,25 @@ extension EntryReading {
     return known
   }
 
-  private mutating func reportMissingContent(_ response: JSONValue, _ fields: HTTPFields) {
-    let size = response["content"]?["size"]?.int ?? response["bodySize"]?.int ?? 0
-    guard size > 0 || fields[.contentLength].flatMap({ Int($0) }) ?? 0 > 0 else { return }
-    missingLength = max(0, size)
+  private mutating func reportInterruption(in response: JSONValue) {
+    let reason = failureReason(in: response)
+    guard !reason.isEmpty else { return }
+    isInterrupted = true
     let message =
-      "the body of the response is not in the archive; it is replayed as empty. Export the archive with content"
+      "the transfer of the response failed (\(reason)); the part that is in the archive is replayed, unless the same "
+      + "request has another response"
+    report(message, at: "/response")
+  }
+
+  private mutating func reportMissingContent(_ response: JSONValue, _ fields: HTTPFields) {
+    let size = Self.integer(response["content"]?["size"]) ?? Self.integer(response["bodySize"])
+    let length = fields[.contentLength].flatMap { Int($0) }
+    // Without both, the response may have no content; a length of 0 says that it has none.
+    guard let size = size.flatMap({ $0 == 0 ? nil : $0 }) ?? length, size != 0, length != 0 else { return }
+    missingLength = size < 0 ? length ?? -1 : size
+    let message =
+      "the body of the response is not in the archive; it is replayed as empty, unless the same request has another "
+      + "response. Export the archive with content"
     report(message, at: "/response/content")
   }
 }

@@ -62,13 +62,15 @@ final class ExchangeReader: Sendable {
     return exchange
   }
 
+  private static let parser = JSONParser(limits: .content)
+
   /// Parses an entry, whose invalid bytes become U+FFFD.
   private func parse(_ entry: ScannedEntry, problems: inout [SourceDiagnostic]) throws(JSONError) -> JSONValue {
     do throws(JSONError) {
-      return try JSONParser().parse(entry.bytes)
+      return try Self.parser.parse(entry.bytes)
     } catch {
       guard error.code == .invalidUTF8 else { throw error }
-      let value = try JSONParser().parse(String(decoding: entry.bytes, as: UTF8.self))
+      let value = try Self.parser.parse(String(decoding: entry.bytes, as: UTF8.self))
       let message = "\(error.problem), expected UTF-8; invalid bytes are replaced by U+FFFD"
       problems.append(diagnostic(message, line: entry.location.line + error.line - 1))
       return value
@@ -80,7 +82,9 @@ final class ExchangeReader: Sendable {
     in entry: ScannedEntry,
     isExact: Bool
   ) -> [SourceDiagnostic] {
-    let text = isExact ? String(decoding: entry.bytes, as: UTF8.self) : "null"
+    // Beyond the maximum number of problems, none is shown.
+    guard isExact else { return problems.map { diagnostic($0.message, line: entry.location.line) } }
+    let text = String(decoding: entry.bytes, as: UTF8.self)
     let locations: [JSONLocation?]
     do throws(JSONError) {
       locations = try JSONDocument(parsing: text).locations(of: problems.map(\.place))
@@ -110,8 +114,14 @@ struct EntryReading {
   let location: ArchiveLocation
   let reader: ExchangeReader
   private(set) var problems: [Problem] = []
-  /// The number of bytes of the response's content if it was not stored.
+  /// The number of bytes of the response's content if it was not stored; -1 if it is unknown.
   var missingLength: Int?
+  /// True if the request has content that was not stored.
+  var lacksRequestContent = false
+  /// The media type of content that is stored with the status 304.
+  var storedContentType: String?
+  /// True if the transfer of the response failed.
+  var isInterrupted = false
 
   init(_ entry: JSONValue, at location: ArchiveLocation, by reader: ExchangeReader) {
     self.entry = entry
@@ -133,9 +143,19 @@ struct EntryReading {
     exchange.comment = entry["comment"]?.string.flatMap { $0.isEmpty ? nil : $0 }
     exchange.response = response(to: request, chunks: &exchange.chunks)
     exchange.missingLength = missingLength
+    exchange.lacksRequestContent = lacksRequestContent
+    exchange.storedContentType = storedContentType
+    exchange.isInterrupted = isInterrupted
     readTimes(into: &exchange)
-    if let messages = entry["_webSocketMessages"] { exchange.webSocketMessages = restored(messages) }
+    if let messages = entry["_webSocketMessages"], Self.hasElements(messages) {
+      exchange.webSocketMessages = restored(messages)
+    }
     return exchange
+  }
+
+  /// Returns false for an empty list, which some tools write into each entry.
+  private static func hasElements(_ list: JSONValue) -> Bool {
+    list.array.map { !$0.isEmpty } ?? list.object.map { !$0.isEmpty } ?? false
   }
 
   private mutating func readTimes(into exchange: inout RecordedExchange) {

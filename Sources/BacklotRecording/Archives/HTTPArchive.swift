@@ -31,6 +31,11 @@ package struct HTTPArchive: Sendable {
   let source: ArchiveSource
   private let reader: ExchangeReader
 
+  /// Receives the number of bytes of an archive that were read, and its size, after each batch of entries.
+  ///
+  /// A command sets it for its task to show progress.
+  @TaskLocal package static var reading: (@Sendable (_ byteCount: Int64, _ size: Int64) -> Void)?
+
   /// The maximum number of problems that are reported in full.
   package static let maximumProblemCount = 1_000
 
@@ -38,10 +43,11 @@ package struct HTTPArchive: Sendable {
   ///
   /// - Parameters:
   ///   - path: The path of the file, which remains open.
+  ///   - name: The name for diagnostics. Defaults to the path.
   ///   - coder: The decoder of content that is stored compressed. Defaults to that of the system.
   /// - Throws: An error that describes why the file cannot be read.
-  package init(path: String, decodedBy coder: (any ContentCoder)? = nil) throws {
-    self.init(try ArchiveSource(path: path), name: path, decodedBy: coder)
+  package init(path: String, name: String? = nil, decodedBy coder: (any ContentCoder)? = nil) throws {
+    self.init(try ArchiveSource(path: path), name: name ?? path, decodedBy: coder)
   }
 
   /// Opens an archive in memory.
@@ -101,6 +107,7 @@ package struct HTTPArchive: Sendable {
     var problems = ProblemList(name: name, limit: Self.maximumProblemCount)
     let scanner = Mutex(ArchiveScanner(source))
     var batch = try scanner.withLock { try $0.nextBatch() }
+    let size = Self.reading == nil ? 0 : try source.size
     while true {
       let found = scanner.withLock { $0.takeProblems() }
       let (reader, isFull) = (reader, problems.isFull)
@@ -126,7 +133,11 @@ package struct HTTPArchive: Sendable {
         number += 1
       }
       problems.append(found)
-      if batch.isEmpty { return problems }
+      guard let end = batch.last?.location.end else {
+        Self.reading?(size, size)
+        return problems
+      }
+      Self.reading?(end, size)
       batch = try next.withLock(\.self).get()
     }
   }
@@ -140,22 +151,6 @@ package struct HTTPArchive: Sendable {
     var problems: [SourceDiagnostic] = []
     let entry = ScannedEntry(bytes: bytes, location: location)
     return reader.read(entry, locatesProblems: false, reporting: &problems)
-  }
-}
-
-extension HTTPArchive {
-  /// Copies the beginning of the archive, as it is, to the end of a file.
-  func copyBeginning(upTo end: Int64, to path: String) throws {
-    guard end > 0 else { return }
-    let descriptor = try SystemCalls.open(path, flags: O_WRONLY | O_APPEND | O_CLOEXEC)
-    defer { SystemCalls.closeReader(descriptor) }
-    var offset: Int64 = 0
-    while offset < end {
-      let piece = try source.readAll(offset..<min(end, offset + 1 << 20))
-      guard !piece.isEmpty else { throw ArchiveReadingError("Cannot read \(name): it was made shorter.") }
-      try SystemCalls.write(piece, to: descriptor)
-      offset += Int64(piece.count)
-    }
   }
 }
 

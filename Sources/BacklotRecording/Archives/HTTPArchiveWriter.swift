@@ -1,4 +1,4 @@
-import BacklotFiles
+package import BacklotFiles
 import BacklotHTTP
 import BacklotJSON
 package import BacklotMessages
@@ -56,21 +56,23 @@ package struct HTTPArchiveWriter: Sendable {
   /// Writes an archive in place of a file, one exchange after another, so that it may be larger than the memory.
   ///
   /// - Parameters:
-  ///   - path: The path of the file, which is unchanged if an error is thrown. Its permissions are kept.
-  ///   - archive: The archive whose beginning is kept as it is, if any.
-  ///   - end: The offset of the end of that beginning. Defaults to 0.
+  ///   - path: The path of the file, which is unchanged if an error is thrown.
+  ///   - permissions: The permissions of the file. Defaults to those that it has.
+  ///   - begin: Writes the beginning of the archive to another file at a path. Defaults to an empty archive.
   ///   - body: Appends the exchanges.
   package func replace(
     _ path: String,
-    continuing archive: HTTPArchive? = nil,
-    from end: Int64 = 0,
+    permissions: StagedFile.Permissions = .kept,
+    beginningWith begin: (_ path: String) throws -> Void = { _ in },
     with body: (ArchiveAppender) throws -> Void
   ) throws {
-    let staged = try StagedFile([], for: path, waitsForDisk: false, keepsPermissions: true)
+    StagedFile.removeStale(for: path)
+    let staged = try StagedFile([], for: path, waitsForDisk: false, permissions: permissions)
     do {
-      try archive?.copyBeginning(upTo: end, to: staged.stagedPath)
-      let appender = try ArchiveAppender(path: staged.stagedPath, writer: self)
+      try begin(staged.stagedPath)
+      let appender = try ArchiveAppender(path: staged.stagedPath, named: path, writer: self)
       try body(appender)
+      try appender.sync()
       try appender.close()
     } catch {
       staged.discard()
@@ -111,7 +113,7 @@ extension HTTPArchiveWriter {
     text.open()
     text.add("startedDateTime", ArchiveTime.text(times.start))
     text.add("time", json: ArchiveTime.milliseconds(times.setup + times.waiting + times.receiving))
-    try add(exchange.request, version: exchange.httpVersion, to: &text)
+    try add(exchange.request, of: exchange, to: &text)
     try add(exchange.response, of: exchange, to: &text)
     text.add("cache", json: "{}")
     add(times, to: &text)
@@ -130,15 +132,15 @@ extension HTTPArchiveWriter {
     text.close()
   }
 
-  private func add(_ request: HTTPRequest, version: String?, to text: inout ArchiveText) throws {
+  private func add(_ request: HTTPRequest, of exchange: RecordedExchange, to text: inout ArchiveText) throws {
     var fields = request.headerFields
     let content = try request.body.decoded(with: coder, fields: &fields)
     text.open("request")
     text.add("method", request.method.rawValue)
     text.add("url", Self.url(of: request))
-    text.add("httpVersion", version ?? "HTTP/1.1")
+    text.add("httpVersion", exchange.httpVersion ?? "HTTP/1.1")
     text.add("cookies", objects: HTTPCookies(fields).pairs.map { Self.pair($0.name, $0.value ?? "") })
-    text.add("headers", objects: fields.map { Self.pair($0.name.rawName, $0.value) })
+    text.add("headers", objects: fields.map(Self.field))
     let items = RequestTarget(request).queryItems.items
     text.add("queryString", objects: items.map { Self.pair($0.name, $0.value ?? "") })
     if !content.isEmpty {
@@ -148,7 +150,7 @@ extension HTTPArchiveWriter {
       text.close()
     }
     text.add("headersSize", json: "-1")
-    text.add("bodySize", json: "\(content.count)")
+    text.add("bodySize", json: exchange.lacksRequestContent ? "-1" : "\(content.count)")
     text.close()
   }
 
@@ -160,10 +162,10 @@ extension HTTPArchiveWriter {
     text.add("statusText", response?.status.reasonPhrase ?? "")
     text.add("httpVersion", exchange.httpVersion ?? "HTTP/1.1")
     text.add("cookies", objects: fields[values: .setCookie].map(Self.cookie))
-    text.add("headers", objects: fields.map { Self.pair($0.name.rawName, $0.value) })
+    text.add("headers", objects: fields.map(Self.field))
     text.open("content")
     text.add("size", json: "\(exchange.missingLength ?? content.count)")
-    text.add("mimeType", fields[.contentType] ?? "x-unknown")
+    text.add("mimeType", fields[.contentType] ?? exchange.storedContentType ?? "x-unknown")
     if !content.isEmpty { add(content, encodingName: "encoding", to: &text) }
     if !isStable, !exchange.chunks.isEmpty {
       let chunks = exchange.chunks.map { "[\($0.length), \(ArchiveTime.milliseconds($0.time))]" }
@@ -218,6 +220,14 @@ extension HTTPArchiveWriter {
 
   private static func pair(_ name: String, _ value: String) -> [(name: String, json: [UInt8])] {
     [("name", ArchiveText.quoted(name)), ("value", ArchiveText.quoted(value))]
+  }
+
+  /// Returns the members of a header field.
+  ///
+  /// A value that is not UTF-8 is marked, so that it is sent as it was received.
+  private static func field(_ field: HTTPField) -> [(name: String, json: [UInt8])] {
+    let members = pair(field.name.rawName, field.value)
+    return field.isLatin1 ? members + [("_encoding", ArchiveText.quoted("iso-8859-1"))] : members
   }
 
   /// Returns the members of a cookie that the value of a `Set-Cookie` field contains.

@@ -2,6 +2,7 @@ import BacklotFiles
 import BacklotHTTP
 import BacklotPlatform
 import BacklotStubs
+import Dispatch
 
 /// A recorder that writes exchanges to an archive, with placeholders instead of their secrets.
 ///
@@ -11,8 +12,9 @@ import BacklotStubs
 /// print(try recorder.finish())
 /// ```
 ///
-/// Each exchange is in a file before ``record(_:)`` returns. ``finish()`` sorts the exchanges by their beginning, and
-/// replaces secrets in those that were recorded before a text was recognized as a secret.
+/// Each exchange is in a file before ``record(_:)`` returns; the file is complete at any moment, also if the process is
+/// killed. If a text is recognized as a secret after it was written, the file is written again without it, at most once a
+/// second. Until ``finish()``, only the owner can read the file. ``finish()`` sorts the exchanges by their beginning.
 public final class ExchangeRecorder: Sendable {
   /// The treatment of the exchanges that the file already contains.
   public enum Mode: String, Sendable, Hashable, CaseIterable {
@@ -26,17 +28,35 @@ public final class ExchangeRecorder: Sendable {
 
   private struct State {
     var redactor: Redactor
+    var archive: LiveArchive
+    /// The number of texts of secrets for which the archive was searched.
+    var searchedCount: Int
+    /// True if the archive has secrets that were recognized when it was opened.
+    var hasLateSecrets: Bool
+    /// The earliest time of the next search for secrets that were recognized late.
+    var nextSearch = ContinuousClock.now
+    var isSearchScheduled = false
     /// The number of exchanges with content that cannot be decoded.
     var undecodedCount = 0
     var isFinished = false
   }
 
+  /// Calls a closure after a time, on any thread.
+  package typealias Schedule = @Sendable (Duration, @escaping @Sendable () -> Void) -> Void
+
   private let file: RecordedFile
   private let isStable: Bool
   private let rules: RedactionRules
   private let coder: (any ContentCoder)?
-  private let appender: ArchiveAppender
+  private let writer: HTTPArchiveWriter
+  private let schedule: Schedule
   private let state: Mutex<State>
+
+  /// The minimum time between two searches for secrets that were recognized late.
+  private static let searchInterval = Duration.milliseconds(800)
+
+  /// The number of bytes of entries after which they are written, since short encoded content may be long when decoded.
+  private static let sufficientSize = 8 << 20
 
   /// Opens a file for recording.
   ///
@@ -68,27 +88,46 @@ public final class ExchangeRecorder: Sendable {
   ///   - isStable: True to leave out what differs between two recordings of the same traffic.
   ///   - coder: The decoder of encoded content, if any.
   ///   - previous: A finished recorder of the same file, whose secrets keep their placeholders. Defaults to `nil`.
+  ///   - schedule: Calls a closure after a time. Defaults to Dispatch.
   package init(
     _ path: String,
     mode: Mode,
     rules: RedactionRules,
     isStable: Bool,
     decodedBy coder: (any ContentCoder)?,
-    continuing previous: ExchangeRecorder? = nil
+    continuing previous: ExchangeRecorder? = nil,
+    schedule: @escaping Schedule = { delay, action in
+      DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + delay / .seconds(1), execute: action)
+    }
   ) throws {
     file = try RecordedFile(path, mode: mode)
     self.isStable = isStable
     self.rules = rules
     self.coder = coder
-    var redactor = previous?.state.withLock(\.redactor) ?? Redactor(rules: rules)
-    if mode == .merge, file.exists {
-      try file.refuseToLose(try redactor.reserveNumbers(ofArchiveAt: path, decodedBy: coder))
-    }
+    self.schedule = schedule
     // The order of stable exchanges is known at the end.
-    appender = try ArchiveAppender(path: file.recordedPath, writer: HTTPArchiveWriter(decodedBy: coder))
-    if mode == .append, appender.count > 0 { _ = try redactor.reserveNumbers(ofArchiveAt: path, decodedBy: coder) }
-    state = Mutex(State(redactor: redactor))
+    writer = HTTPArchiveWriter(decodedBy: coder)
+    var redactor = previous?.state.withLock(\.redactor) ?? Redactor(rules: rules)
+    let knownCount = redactor.secrets.count
+    if mode == .merge, file.exists {
+      try file.refuseToLose(try redactor.learn(HTTPArchive(path: file.target, decodedBy: coder)))
+    }
+    let archive = try LiveArchive(file.recordedPath, exists: mode == .append && file.exists, writer: writer)
+    if mode == .append, archive.start > 0 {
+      let existing = try HTTPArchive(path: archive.openPath, name: path, decodedBy: coder)
+      _ = try redactor.learn(existing, isRedacted: previous != nil)
+    }
+    state = Mutex(
+      State(
+        redactor: redactor,
+        archive: archive,
+        searchedCount: redactor.secrets.count,
+        hasLateSecrets: mode == .append && redactor.secrets.count > knownCount
+      )
+    )
   }
+
+  deinit { state.withLock { $0.archive.discardNext() } }
 
   /// Records an exchange, which is in the file when this method returns.
   ///
@@ -97,17 +136,26 @@ public final class ExchangeRecorder: Sendable {
   public func record(_ exchange: RecordedExchange) throws { try record([exchange]) }
 
   /// Records exchanges, which are written together.
-  func record(_ exchanges: [RecordedExchange]) throws {
+  package func record(_ exchanges: [RecordedExchange]) throws {
     guard !exchanges.isEmpty else { return }
-    var exchanges = exchanges
-    for index in exchanges.indices {
-      try exchanges[index].decodeBodies(with: coder)
-      state.withLock { state in
-        if !rules.isOff, exchanges[index].hasEncodedContent { state.undecodedCount += 1 }
-        state.redactor.redact(&exchanges[index])
+    try state.withLock { state in
+      guard !state.isFinished else {
+        throw FileWritingError("Cannot record to \(file.path): the recording is finished")
       }
+      var (entries, size) = ([[UInt8]](), 0)
+      for var exchange in exchanges {
+        try exchange.decodeBodies(with: coder)
+        if !rules.isOff, exchange.hasEncodedContent { state.undecodedCount += 1 }
+        state.redactor.redact(&exchange)
+        entries.append(try writer.entry(of: exchange, number: 0))
+        size += entries.last?.count ?? 0
+        guard size >= Self.sufficientSize else { continue }
+        try state.archive.append(entries)
+        (entries, size) = ([], 0)
+      }
+      if !entries.isEmpty { try state.archive.append(entries) }
+      try removeLateSecrets(&state)
     }
-    try appender.append(exchanges)
   }
 
   /// Completes the file, after which no exchange can be recorded.
@@ -117,39 +165,89 @@ public final class ExchangeRecorder: Sendable {
   ///   beside it.
   @discardableResult
   public func finish() throws -> RecordingSummary {
-    let isFirst = state.withLock { state in
-      defer { state.isFinished = true }
-      return !state.isFinished
+    try state.withLock { state in
+      guard !state.isFinished else { throw FileWritingError("The recording of \(file.path) is already finished") }
+      state.isFinished = true
+      // Another recorder must not open the file before it is replaced.
+      defer { file.unlock() }
+      let result = Result { try complete(&state) }
+      try state.archive.close()
+      return try result.get()
     }
-    guard isFirst else { throw FileWritingError("The recording of \(file.path) is already finished") }
-    // Another recorder must not open the file before it is replaced.
-    appender.seal()
-    defer { file.unlock() }
-    let result = Result {
-      try state.withLock { state in
-        var summary = try summary(completing: &state.redactor)
-        summary.undecodedCount = state.undecodedCount
-        return summary
+  }
+}
+
+// MARK: - Secrets that are recognized late
+
+extension ExchangeRecorder {
+  /// Replaces the secrets that were recognized after they were written, now or after a time.
+  private func removeLateSecrets(_ state: inout State, isDue: Bool = false) throws {
+    guard state.hasLateSecrets || state.redactor.secrets.count > state.searchedCount else { return }
+    let start = ContinuousClock.now
+    guard isDue || start >= state.nextSearch else {
+      if !state.isSearchScheduled {
+        state.isSearchScheduled = true
+        schedule(start.duration(to: state.nextSearch)) { [weak self] in self?.removeLateSecrets() }
       }
+      return
     }
-    try appender.close()
-    return try result.get()
+    let count = state.redactor.secrets.count
+    if try state.hasLateSecrets || mayHaveLateSecrets(state) {
+      let (archive, place) = (try open(state.archive), state.archive.start)
+      var redactor = state.redactor
+      try state.archive.rewrite { path in
+        try ArchiveCopy.write(to: path) { copy in
+          try copy.append(archive, redactedBy: &redactor, writer: writer, following: place)
+        }
+      }
+      state.redactor = redactor
+    }
+    (state.searchedCount, state.hasLateSecrets) = (count, false)
+    // The time for large archives is limited to a tenth.
+    state.nextSearch = .now + max(Self.searchInterval, start.duration(to: .now) * 10)
+  }
+
+  /// Replaces secrets at a time that was scheduled.
+  private func removeLateSecrets() {
+    state.withLock { state in
+      state.isSearchScheduled = false
+      if state.isFinished { return }
+      // The next exchange, or the end, tries again and reports the error.
+      do { try removeLateSecrets(&state, isDue: true) } catch { return }
+    }
+  }
+
+  private func mayHaveLateSecrets(_ state: borrowing State) throws -> Bool {
+    var search = LateSecretSearch(for: state.redactor.secrets, after: state.searchedCount)
+    let reader = try FileReader(path: state.archive.openPath)
+    var offset: Int64 = 0
+    while !search.isSuccessful, let piece = try reader.read(upTo: 1 << 20, at: offset) {
+      search.search(piece)
+      offset += Int64(piece.count)
+    }
+    return search.isSuccessful
+  }
+
+  /// Returns what is written, also if another program has replaced the file.
+  private func open(_ archive: borrowing LiveArchive) throws -> HTTPArchive {
+    try HTTPArchive(path: archive.openPath, name: file.path, decodedBy: coder)
   }
 }
 
 // MARK: - Finishing
 
 extension ExchangeRecorder {
-  private func summary(completing redactor: inout Redactor) throws -> RecordingSummary {
-    if try appender.isReplaced {
-      try appender.copy(to: file.target + ".recording")
+  private func complete(_ state: inout State) throws -> RecordingSummary {
+    let archive = state.archive
+    let recorded = try open(archive)
+    var summary = RecordingSummary(path: file.path)
+    var entries = try entries(of: recorded, from: archive.start, counting: &summary)
+    if let rescuedPath = try rescuedPath(of: archive) {
+      try write(entries, of: recorded, in: &state, to: rescuedPath)
       throw FileWritingError(
-        "Another program has replaced \(file.recordedPath). What was recorded is in \(file.target).recording."
+        "Another program has replaced \(file.recordedPath). What was recorded is in \(rescuedPath)."
       )
     }
-    let recorded = try HTTPArchive(path: file.recordedPath, decodedBy: coder)
-    var summary = RecordingSummary(path: file.path)
-    var entries = try entries(of: recorded, counting: &summary)
     if file.isBeside, summary.recordedCount > 0, summary.unansweredCount == summary.recordedCount {
       file.removeSupplement(isEmpty: true)
       throw FileWritingError(
@@ -163,24 +261,58 @@ extension ExchangeRecorder {
     summary.recordedCount -= summary.leftOutCount
     summary.unansweredCount -= summary.leftOutCount
     if !entries.isEmpty {
-      var writer = HTTPArchiveWriter(decodedBy: coder)
-      writer.isStable = isStable
-      let start = file.isBeside ? 0 : appender.start
-      try writer.replace(file.target, continuing: recorded, from: start) { appender in
-        try kept.forEach { try appender.append($0) }
-        for entry in entries {
-          // Long content is not in memory, where secrets are found.
-          guard var exchange = try recorded.exchange(at: entry.location)?.collected() else { continue }
-          redactor.redact(&exchange)
-          if isStable { exchange.removeVariation() }
-          try appender.append(exchange)
-        }
-        summary.totalCount = appender.count
-      }
+      summary.totalCount = try write(entries, after: kept, of: recorded, in: &state, to: file.target)
     }
     file.removeSupplement(isEmpty: entries.isEmpty)
-    summary.redaction = redactor.report
+    summary.redaction = state.redactor.report
+    summary.undecodedCount = state.undecodedCount
     return summary
+  }
+
+  /// Returns the path for what was recorded if another program has replaced the file, and otherwise `nil`.
+  private func rescuedPath(of archive: LiveArchive) throws -> String? {
+    if archive.path != file.recordedPath { return archive.path }
+    return try archive.isReplaced ? RecordedFile.unusedPath(beside: file.target) : nil
+  }
+
+  /// Writes the exchanges that the file had before, and those that were recorded.
+  ///
+  /// - Returns: The number of all.
+  @discardableResult
+  private func write(
+    _ entries: [Entry],
+    after kept: KeptExchanges = .none,
+    of recorded: HTTPArchive,
+    in state: inout State,
+    to path: String
+  ) throws -> Int {
+    var writer = writer
+    writer.isStable = isStable
+    let archive = state.archive
+    var (redactor, count) = (state.redactor, 0)
+    try writer.replace(path, permissions: file.permissions) { path in
+      guard archive.start > 0 else { return }
+      try ArchiveCopy.write(to: path) { copy in
+        try copy.append(recorded, upTo: archive.start, redactedBy: &redactor, writer: self.writer)
+        try copy.append(archive.tail)
+      }
+    } with: { appender in
+      try kept.forEach { exchange in
+        var exchange = try exchange.collected()
+        redactor.redact(&exchange)
+        try appender.append(exchange)
+      }
+      for entry in entries {
+        // Long content is not in memory, where secrets are found.
+        guard var exchange = try recorded.exchange(at: entry.location)?.collected() else { continue }
+        redactor.redact(&exchange)
+        if isStable { exchange.removeVariation() }
+        try appender.append(exchange)
+      }
+      count = appender.count
+    }
+    state.redactor = redactor
+    return count
   }
 
   /// An exchange that was recorded.
@@ -192,10 +324,14 @@ extension ExchangeRecorder {
   }
 
   /// Returns the exchanges that were recorded, sorted by their beginning.
-  private func entries(of recorded: HTTPArchive, counting summary: inout RecordingSummary) throws -> [Entry] {
+  private func entries(
+    of recorded: HTTPArchive,
+    from start: Int64,
+    counting summary: inout RecordingSummary
+  ) throws -> [Entry] {
     var entries: [Entry] = []
     try recorded.forEach { exchange, location in
-      guard location.offset >= appender.start else { return }
+      guard location.offset >= start else { return }
       let failure = exchange.response == nil ? exchange.comment ?? "no response" : nil
       entries.append(Entry(start: exchange.start ?? Moment(seconds: 0), location: location, failure: failure))
       if failure != nil { summary.unansweredCount += 1 }
@@ -226,10 +362,18 @@ extension ExchangeRecorder {
 }
 
 extension Redactor {
-  /// Keeps the meaning of the placeholders in an archive, and returns the problems of entries that cannot be read.
-  fileprivate mutating func reserveNumbers(ofArchiveAt path: String, decodedBy coder: (any ContentCoder)?) throws
-    -> [SourceDiagnostic]
-  {
-    try HTTPArchive(path: path, decodedBy: coder).losses { exchange in reserveNumbers(of: try exchange.collected()) }
+  /// Keeps the meaning of the placeholders in an archive, and learns its secrets unless it is redacted.
+  ///
+  /// - Returns: The problems of entries that cannot be read.
+  fileprivate mutating func learn(_ archive: HTTPArchive, isRedacted: Bool = false) throws -> [SourceDiagnostic] {
+    let problems = try archive.losses { exchange in reserveNumbers(of: try exchange.collected()) }
+    if isRedacted || rules.isOff { return problems }
+    // Afterward, since new placeholders get higher numbers than all of the archive.
+    try archive.forEach { exchange, _ in
+      var exchange = try exchange.collected()
+      redact(&exchange)
+    }
+    clearReport()
+    return problems
   }
 }

@@ -17,9 +17,9 @@ struct RecordedFile: Sendable {
   /// The path of the file itself: that of the target if ``path`` is a link, which thus remains one.
   let target: String
   let mode: ExchangeRecorder.Mode
-  /// True if the file existed before.
-  let exists: Bool
-  /// The lock of a file that is replaced; one to which exchanges are appended is locked by its appender.
+  /// The permissions of the file before the recording; `nil` if it did not exist.
+  private let bits: mode_t?
+  /// The lock of a file that is replaced; one to which exchanges are appended is locked by its ``LiveArchive``.
   private let lock: ArchiveLock?
 
   /// Examines the file.
@@ -29,14 +29,20 @@ struct RecordedFile: Sendable {
     self.path = path
     self.mode = mode
     target = try Self.target(of: path)
-    exists = try Self.exists(target)
-    lock = exists && mode != .append ? try ArchiveLock(target) : nil
-    guard isBeside, try Self.exists(recordedPath) else { return }
+    bits = try StagedFile.permissions(of: target)
+    lock = bits != nil && mode != .append ? try ArchiveLock(target) : nil
+    guard isBeside, try Self.isUsed(recordedPath) else { return }
     throw FileWritingError(
-      "Cannot record to \(path): \(recordedPath) contains a recording that was interrupted. "
+      "Cannot record to \(path): \(recordedPath) already exists, perhaps from a recording that was interrupted. "
         + "Rename it to keep it, or remove it."
     )
   }
+
+  /// True if the file existed before.
+  var exists: Bool { bits != nil }
+
+  /// The permissions of the file after the recording: those before, or those of a new file.
+  var permissions: StagedFile.Permissions { bits.map { .bits($0) } ?? .new }
 
   /// True if the exchanges are written to a file beside it at first, since it keeps its content until the end.
   var isBeside: Bool { exists && mode != .append }
@@ -78,10 +84,23 @@ struct RecordedFile: Sendable {
     )
   }
 
-  private static func exists(_ path: String) throws -> Bool {
-    do throws(SystemReason) {
-      return try FileStatus.ifThere(path) != nil
+  /// Returns a path for a recording whose file another program has replaced.
+  static func unusedPath(beside path: String) throws -> String {
+    var (unused, number) = (path + ".recording", 1)
+    while try isUsed(unused) {
+      number += 1
+      unused = "\(path).recording-\(number)"
+    }
+    return unused
+  }
+
+  /// Returns true if a path leads to a file or is a link.
+  private static func isUsed(_ path: String) throws -> Bool {
+    do throws(SystemCallError) {
+      _ = try SystemCalls.status(at: path, followingLinks: false)
+      return true
     } catch {
+      if error.isMissing { return false }
       throw FileWritingError("Cannot write \(path): \(error.text)")
     }
   }

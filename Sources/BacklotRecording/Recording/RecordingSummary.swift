@@ -14,6 +14,8 @@ public struct RecordingSummary: Sendable, Hashable {
   public internal(set) var replacedCount = 0
   /// The number of exchanges in the archive.
   public internal(set) var totalCount = 0
+  /// The longest time that an exchange has waited to be written, if it is worth a remark.
+  package var delay: Duration?
   /// The secrets that were replaced.
   public internal(set) var redaction = RedactionReport()
 }
@@ -28,10 +30,16 @@ extension RecordingSummary: CustomStringConvertible {
     if unansweredCount > 0 { facts.append("\(unansweredCount) without a response") }
     if undecodedCount > 0 { facts.append("\(undecodedCount) with encoded content, which was not searched for secrets") }
     if leftOutCount > 0 { facts.append("\(Self.count(leftOutCount, "request")) without a response not recorded") }
+    if let delay { facts.append("up to \(Self.seconds(delay)) s behind the traffic") }
     let secrets = redaction.entries.count
     if secrets > 0 { facts.append("\(Self.count(secrets, "secret")) replaced by placeholders") }
     let lines = redaction.entries.map { "  \($0)" }
     return ([facts.joined(separator: ", ")] + lines).joined(separator: "\n")
+  }
+
+  private static func seconds(_ duration: Duration) -> String {
+    let tenths = duration / .milliseconds(100)
+    return "\(Int(tenths) / 10).\(Int(tenths) % 10)"
   }
 
   private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }

@@ -160,8 +160,8 @@ struct ExchangeRecorderTests {
     }
     let error = #expect(throws: FileWritingError.self) { _ = try recorder(.replace) }
     #expect(
-      error?.description == "Cannot record to \(path): \(path).recording contains a recording that was interrupted. "
-        + "Rename it to keep it, or remove it."
+      error?.description == "Cannot record to \(path): \(path).recording already exists, perhaps from a recording that "
+        + "was interrupted. Rename it to keep it, or remove it."
     )
     #expect(try HTTPArchive(path: "\(path).recording").all().exchanges.count == 1)
   }
