@@ -20,8 +20,15 @@ public struct RecordedExchange: Sendable {
   public var receivingTime: Duration = .zero
   /// The pieces in which the content arrived, or empty if they were not recorded.
   public var chunks: [RecordedChunk] = []
-  /// The number of bytes of the response's content if it was not recorded, and otherwise `nil`.
+  /// True if the request has content that was not recorded.
+  package var lacksRequestContent = false
+  /// The number of bytes of the response's content if it was not recorded, -1 if that number is unknown as well, and
+  /// otherwise `nil`.
   package var missingLength: Int?
+  /// The media type of the stored content of a response with the status 304, if its fields do not state it.
+  package var storedContentType: String?
+  /// True if the transfer of the response ended before its content was complete.
+  package var isInterrupted = false
   /// The messages of a WebSocket, as the archive contains them, or `nil` if there were none.
   public var webSocketMessages: JSONValue?
   /// A remark of a person, or `nil` if there is none.
@@ -39,6 +46,19 @@ public struct RecordedExchange: Sendable {
     self.request = request
     self.response = response
     self.origin = origin
+  }
+}
+
+extension RecordedExchange {
+  /// The response to the same request without a validator: the stored content with the status 200 in place of 304
+  /// (RFC 9110 §15.4.5).
+  package var unconditionalResponse: HTTPResponse? {
+    guard var response, response.status == .notModified else { return response }
+    response.status = .ok
+    if let storedContentType, !response.headerFields.contains(.contentType) {
+      response.headerFields.append(HTTPField(name: .contentType, value: storedContentType))
+    }
+    return response
   }
 }
 

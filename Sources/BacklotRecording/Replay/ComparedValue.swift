@@ -21,6 +21,9 @@ struct ComparedValue: Sendable {
   /// The contribution of any value at the place.
   var wildcardHash: UInt64 { Self.wildcardHash(at: place) }
 
+  /// The value of a request whose content is unknown, so that any content matches it.
+  static let unknownBody = Self(at: ComparedPlace.unknownBody, named: "body", hash: 17)
+
   static func wildcardHash(at place: UInt64) -> UInt64 { ByteHash.hash(0x2A, seed: ~place) }
 
   init(at place: UInt64, named name: String, text: String) {
@@ -54,5 +57,6 @@ enum ComparedPlace {
   static func member(_ name: String, of place: UInt64) -> UInt64 { ByteHash.hash(name, seed: place) }
   static func element(_ index: Int, of place: UInt64) -> UInt64 { ByteHash.hash(UInt64(index), seed: ~place) }
   static let body: UInt64 = ByteHash.hash(7, seed: 7)
+  static let unknownBody: UInt64 = ByteHash.hash(9, seed: 9)
   static let json: UInt64 = ByteHash.hash(8, seed: 8)
 }

@@ -11,6 +11,8 @@ struct ComparedValues {
 
   let comparison: RequestComparison
   private(set) var values: [ComparedValue] = []
+  /// The number of values except those of the content, which are the last ones.
+  private(set) var countBeforeBody = 0
 
   /// Returns false if a request has no values except those of its path, as most have.
   static func exist(in facts: RequestFacts, by comparison: RequestComparison) -> Bool {
@@ -22,6 +24,7 @@ struct ComparedValues {
     self.comparison = comparison
     if comparison.comparesQuery, facts.target.query != nil { addQuery(facts.query) }
     for name in comparison.fields { addField(name, of: facts.received.headerFields) }
+    countBeforeBody = values.count
     if comparison.comparesBody, !facts.body.isEmpty { addBody(of: &facts) }
   }
 
@@ -49,22 +52,14 @@ struct ComparedValues {
 
 extension ComparedValues {
   private mutating func addBody(of facts: inout RequestFacts) {
-    let type = facts.received.headerFields[.contentType].flatMap { MediaType(parsing: $0) }
     let start = values.count
-    if let type, type.type == "multipart", !facts.parts.isEmpty {
-      addParts(facts.parts)
-    } else if type?.isForm == true {
-      addForm(facts.form)
-    } else if type?.isJSON == true || Self.mayBeJSON(facts.body), let json = facts.parsedBody {
-      addJSON(json)
-    } else {
-      addBytes(facts.body)
+    switch ComparedContent(of: &facts) {
+    case .parts(let parts): addParts(parts)
+    case .json(let json): addJSON(json)
+    case .form(let form): addForm(form)
+    case .bytes: addBytes(facts.body)
     }
     if values.count - start > Self.mostBodyValues { join(from: start) }
-  }
-
-  private static func mayBeJSON(_ bytes: [UInt8]) -> Bool {
-    bytes.first == UInt8(ascii: "{") || bytes.first == UInt8(ascii: "[")
   }
 
   private mutating func addBytes(_ bytes: [UInt8]) {

@@ -57,7 +57,7 @@ extension RecordedExchange {
       problems.append(SourceDiagnostic(at: origin, "\(request) is not replayed: \(reason)", severity: .warning))
       return nil
     }
-    guard let response else { return skip("it has no response") }
+    guard let response = unconditionalResponse else { return skip("it has no response") }
     if webSocketMessages != nil { return skip("it is a WebSocket, whose messages are not replayed") }
     if response.status.kind == .informational { return skip("its response is \(response.status.code)") }
     return response

@@ -23,6 +23,10 @@ struct PreparedRequest: Sendable {
   /// A hash of the response, or `nil` if it is not in memory or not needed.
   let response: UInt64?
   let flags: ReplayEntry.Flags
+  /// The validators of a response that was not modified.
+  let validators: RecordedValidators?
+  /// The requested range, if the response has a range of the content.
+  let range: String?
 
   /// The maximum number of bytes of a recorded request's content that is compared.
   private static let longestBody = 16 << 20
@@ -35,6 +39,7 @@ struct PreparedRequest: Sendable {
     path = facts.target.path
     mask = key.comparison.comparesPath ? PathMask.ofPlaceholders(in: path) : nil
     if let mask { values += mask.values(in: path) ?? [] }
+    if exchange.lacksRequestContent, key.comparison.comparesBody { values.append(.unknownBody) }
     hash = key.hash(of: &facts, masking: mask)
     method = facts.method
     host = key.comparison.comparesHost ? key.host(of: &facts) : nil
@@ -50,7 +55,13 @@ struct PreparedRequest: Sendable {
     secrets = requested + shown
     let isKnown = response.body.bytes != nil || response.body.length == 0
     self.response = isKnown && !values.isEmpty ? Self.hash(response, content) : nil
+    validators = RecordedValidators(exchange)
+    range = response.status.code == 206 ? exchange.request.headerFields[.range] : nil
     var flags: ReplayEntry.Flags = shown.isEmpty ? [] : .hasPlaceholders
+    if validators != nil { flags.insert(.isUnmodified) }
+    if exchange.missingLength != nil || exchange.isInterrupted { flags.insert(.isIncomplete) }
+    if range != nil { flags.insert(.isPartial) }
+    if exchange.lacksRequestContent { flags.insert(.lacksRequestContent) }
     if response.status.code >= 400 { flags.insert(.isError) }
     if response.body.length == 0 || response.status.forbidsContent { flags.insert(.isEmpty) }
     if response.headerFields.redirects(toHostOf: exchange.request) { flags.insert(.redirectsToOwnHost) }

@@ -155,6 +155,24 @@ extension HTTPFields {
   }
 }
 
+// MARK: - Caches
+
+extension ResponseDefinition {
+  /// The response to a request with its validator (RFC 9110 §15.4.5).
+  var unmodified: ResponseDefinition {
+    var copy = self
+    copy.status = .notModified
+    copy.body = .empty
+    copy.pace = nil
+    copy.headerFields = HTTPFields(
+      headerFields.filter {
+        !$0.name.canonicalName.hasPrefix("content-") || $0.name.canonicalName == "content-location"
+      }
+    )
+    return copy
+  }
+}
+
 // MARK: - Secrets
 
 extension ResponseDefinition {

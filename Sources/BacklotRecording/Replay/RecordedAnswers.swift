@@ -29,7 +29,7 @@ final class RecordedAnswers: AnswerSelector {
     return index.firstResult(for: &facts) { lane, values in
       shared.progress.withLock { progress in
         guard let choice = choice(from: lane, values, fields, progress) else { return nil }
-        return selection(of: choice, isUsed: isUsed, for: authority, bindings: progress.bindings)
+        return selection(of: choice, answering: fields, isUsed: isUsed, for: authority, bindings: progress.bindings)
       }
     }
   }
@@ -59,7 +59,9 @@ extension RecordedAnswers {
   ) -> Choice? {
     let lane = index.tables.lanes[Int(first)]
     if lane.next < 0, lane.identity < 0 {
-      return order.nextEntry(of: first, after: progress).map { Choice(entry: $0) }
+      return order.nextEntry(of: first, after: progress).map {
+        Choice(entry: entry(withRangeOf: fields, insteadOf: $0))
+      }
     }
     var best: (choice: Choice, match: IdentityMatch)?
     var number = first
@@ -70,10 +72,23 @@ extension RecordedAnswers {
       guard let match = match(lane, values, fields, progress.bindings, &captures) else { continue }
       if let best, best.match <= match { continue }
       guard let entry = order.nextEntry(of: number, after: progress) else { continue }
-      best = (Choice(entry: entry, captures: captures), match)
+      best = (Choice(entry: self.entry(withRangeOf: fields, insteadOf: entry), captures: captures), match)
       if match == .known { break }
     }
     return best?.choice
+  }
+
+  /// Returns the entry of the same lane with the requested range, in place of one with another range, or one with the
+  /// whole content if no range is requested.
+  private func entry(withRangeOf fields: HTTPFields, insteadOf entry: Int32) -> Int32 {
+    if index.tables.ranges.isEmpty { return entry }
+    let (recorded, requested) = (index.tables.entries[Int(entry)], fields[.range])
+    guard !recorded.flags.contains(.isError), index.tables.ranges[entry] != requested else { return entry }
+    let entries = index.tables.laneEntries[index.tables.lanes[Int(recorded.lane)].range]
+    let other = entries.first { entry in
+      index.tables.ranges[entry] == requested && !index.tables.entries[Int(entry)].flags.contains(.isError)
+    }
+    return other ?? entry
   }
 
   private func match(
@@ -100,26 +115,40 @@ extension RecordedAnswers {
     }
   }
 
-  private func selection(of choice: Choice, isUsed: Bool, for authority: String?, bindings: SecretBindings)
-    -> AnswerSelection
-  {
-    let flags = index.tables.entries[Int(choice.entry)].flags
+  private func selection(
+    of choice: Choice,
+    answering fields: HTTPFields,
+    isUsed: Bool,
+    for authority: String?,
+    bindings: SecretBindings
+  ) -> AnswerSelection {
+    var entry = choice.entry
+    var isUnmodified = false
+    if index.tables.entries[Int(entry)].flags.contains(.isUnmodified), let answer = index.tables.unmodified[entry] {
+      isUnmodified = answer.validators.match(fields)
+      if !isUnmodified { entry = answer.representation }
+    }
+    let flags = index.tables.entries[Int(entry)].flags
     let echoed = flags.contains(.hasPlaceholders) && !bindings.values.isEmpty ? bindings : nil
     let redirects = flags.contains(.redirectsToOwnHost)
     func selection(_ answer: StubResponse.Kind, message: HTTPResponse? = nil) -> AnswerSelection {
       let number = Int(choice.entry)
       return AnswerSelection(answer, message: message, number: number, captures: choice.captures, isUsed: isUsed)
     }
-    guard let kept = index.keptAnswer(of: choice.entry) else {
+    guard let kept = index.keptAnswer(of: entry) else {
       return selection(
-        .dynamic { [self] _ in
-          let answer = try index.answer(of: choice.entry)
-          return response(answer, factor, echoing: echoed, for: redirects ? authority : nil)
+        .dynamic { [self, entry, isUnmodified] _ in
+          let answer = try index.answer(of: entry)
+          let response = response(answer, factor, echoing: echoed, for: redirects ? authority : nil)
+          return isUnmodified ? response.unmodified : response
         }
       )
     }
+    if isUnmodified {
+      return selection(.fixed(response(kept, factor, echoing: echoed, for: nil).unmodified))
+    }
     if echoed == nil, factor == nil, !redirects {
-      if choice.captures.isEmpty, isUsed { return kept.selection }
+      if choice.captures.isEmpty, isUsed, entry == choice.entry { return kept.selection }
       return selection(kept.selection.answer, message: kept.selection.message)
     }
     return selection(.fixed(response(kept, factor, echoing: echoed, for: redirects ? authority : nil)))

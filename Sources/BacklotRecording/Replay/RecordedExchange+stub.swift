@@ -5,12 +5,13 @@ package import BacklotStubs
 extension RecordedExchange {
   /// Returns a stub with the method, host, path and response of the exchange, whose content is in memory.
   ///
-  /// - Returns: `nil` if the exchange has no response to compare with a contract: none at all, a WebSocket's, the
-  ///   informational or unchanged one of a client's cache, or that to a preflight request.
+  /// - Returns: `nil` if the exchange has no response to compare with a contract: none at all, a WebSocket's, an
+  ///   informational one, one that was not modified without content, or that to a preflight request.
   /// - Throws: An error if the content is too long or cannot be read.
   package func comparedStub() throws -> Stub? {
-    guard let response = try collected().response, webSocketMessages == nil,
-      response.status.kind != .informational, response.status != .notModified, !isPreflight
+    guard let response = try collected().unconditionalResponse, webSocketMessages == nil,
+      response.status.kind != .informational, !isPreflight,
+      self.response?.status != .notModified || response.body.length != 0
     else { return nil }
     let target = RequestTarget(request)
     var matcher = RequestMatcher().method(request.method).path(PathTemplate(literal: target.path))

@@ -11,7 +11,7 @@ enum RecordedMiss {
   static func match(with entry: Int32, in index: RecordingIndex) -> NearMiss {
     var stub = stub(of: entry, in: index)
     do {
-      stub.origin = try index.exchanges.exchange(at: Int(entry)).origin
+      stub.origin = try index.exchange(of: entry).origin
       stub.response = .fixed(try index.answer(of: entry).definition)
       return NearMiss(stub: stub, criteria: [], distance: 0)
     } catch {
@@ -72,13 +72,14 @@ enum RecordedMiss {
     let lane = index.tables.lanes[Int(index.tables.entries[Int(entry)].lane)]
     let volatile = Set(index.tables.groupList[Int(lane.group)].shapes.flatMap { index.tables.shapes[Int($0)] })
     var stub = stub(of: entry, in: index)
+    let exchange: RecordedExchange
     do {
-      let exchange = try index.exchanges.exchange(at: Int(entry))
+      exchange = try index.exchange(of: entry)
       var live: RequestFacts? = facts
       stub.origin = exchange.origin
       stub.request =
         try RecordedRequestMatcher(
-          exchange.request,
+          exchange,
           comparing: index.key.comparison,
           except: volatile,
           reportingOn: &live
@@ -93,7 +94,8 @@ enum RecordedMiss {
       var live = facts
       let isEqual = index.firstResult(for: &live) { found, _ in found == number ? found : nil } != nil
       let count = isEqual ? progress.lanes[number]?.count ?? 0 : 0
-      criteria.append(remainder(of: lane, replayedTimes: count))
+      let difference = isEqual ? nil : mediaTypes(of: exchange, and: facts)
+      criteria.append(difference ?? remainder(of: lane, replayedTimes: count))
       distance = 0.5
     }
     return NearMiss(stub: stub, criteria: criteria, distance: distance)
@@ -102,6 +104,24 @@ enum RecordedMiss {
   private static func unreadable(_ stub: Stub, error: any Error, distance: Double) -> NearMiss {
     let report = CriterionReport(name: "entry", holds: false, expected: "a readable entry", got: "\(error)")
     return NearMiss(stub: stub, criteria: [report], distance: distance)
+  }
+
+  /// Returns the report for contents that are not compared because of their media types, or `nil` for others.
+  private static func mediaTypes(of exchange: RecordedExchange, and live: RequestFacts) -> CriterionReport? {
+    let recorded = ReceivedRequest(exchange.request, body: exchange.request.body.bytes ?? [])
+    var (recordedFacts, live) = (RequestFacts(recorded, context: .unlimited), live)
+    guard !recorded.body.isEmpty, !live.body.isEmpty else { return nil }
+    let (expected, got) = (ComparedContent(of: &recordedFacts).name, ComparedContent(of: &live).name)
+    guard expected != got else { return nil }
+    func described(_ fields: HTTPFields, _ form: String) -> String {
+      "\(fields[.contentType] ?? "no media type"), compared as \(form)"
+    }
+    return CriterionReport(
+      name: "Content-Type",
+      holds: false,
+      expected: described(recorded.headerFields, expected),
+      got: described(live.received.headerFields, got)
+    )
   }
 
   /// Returns the report for a request that is equal in all compared parts.

@@ -7,36 +7,41 @@ import BacklotStubs
 /// The criteria of a recorded request, for reports and for stubs that replace a recording.
 struct RecordedRequestMatcher {
   private let request: HTTPRequest
+  private let lacksContent: Bool
   private let body: [UInt8]
   private let comparison: RequestComparison
   /// The places whose values are not compared.
   private let volatile: Set<UInt64>
   private(set) var matcher = RequestMatcher()
+  /// The maximum number of bytes of content that is compared.
+  private static let longestBody = 16 << 20
+
   /// True if a part of the content cannot be expressed.
   private(set) var isApproximate = false
 
   /// Creates the criteria.
   ///
   /// - Parameters:
-  ///   - request: The recorded request.
+  ///   - exchange: The exchange with the recorded request.
   ///   - comparison: The compared parts.
   ///   - volatile: The places whose values are not compared, which include those of secrets.
   ///   - live: A request whose values replace those at volatile places, for a report on it.
   init(
-    _ request: HTTPRequest,
+    _ exchange: RecordedExchange,
     comparing comparison: RequestComparison,
     except volatile: Set<UInt64>,
     reportingOn live: inout RequestFacts?
   ) throws {
-    self.request = request
+    request = exchange.request
+    lacksContent = exchange.lacksRequestContent
     self.comparison = comparison
     self.volatile = volatile
-    body = try request.body.bytes ?? request.body.beginning(upTo: 1 << 20) ?? []
+    body = try request.body.collected(upTo: Self.longestBody)
     let received = ReceivedRequest(request, body: body)
     var facts = RequestFacts(received, context: .unlimited)
     if comparison.comparesMethod { matcher = matcher.method(request.method) }
     if comparison.comparesHost, let authority = facts.authority { add(authority) }
-    if comparison.comparesPath { addPath(facts.target.path) }
+    if comparison.comparesPath { addPath(facts.target.path, asSent: live == nil) }
     if comparison.comparesQuery { addQuery(facts.query, live: live?.query) }
     for name in comparison.fields { addField(name) }
     if comparison.comparesBody { addBody(of: &facts, live: &live) }
@@ -47,9 +52,20 @@ struct RecordedRequestMatcher {
     if let port = authority.port { matcher = matcher.port(port) }
   }
 
-  private mutating func addPath(_ path: String) {
+  /// Adds the path.
+  ///
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - isAsSent: True for a stub file, which compares encoded paths: a path in another encoding than the usual one, such
+  ///     as `/a|b`, is then compared as it was sent.
+  private mutating func addPath(_ path: String, asSent isAsSent: Bool) {
     guard let mask = PathMask.ofPlaceholders(in: path) else {
-      matcher = matcher.path(PathTemplate(literal: path))
+      let encoded = PathMask.decodedSegments(of: path).map { PercentEncoding.encode($0, for: .pathSegment) }
+      if isAsSent, path != "/" + encoded.joined(separator: "/") {
+        matcher.criteria.append(.rawPath(.equal(path)))
+      } else {
+        matcher = matcher.path(PathTemplate(literal: path))
+      }
       return
     }
     var segments = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
@@ -89,18 +105,21 @@ struct RecordedRequestMatcher {
 
 extension RecordedRequestMatcher {
   private mutating func addBody(of facts: inout RequestFacts, live: inout RequestFacts?) {
+    if lacksContent { return }
     guard !body.isEmpty else {
       if live?.body.isEmpty == false { matcher = matcher.body(.empty) }
       return
     }
-    let type = request.headerFields[.contentType].flatMap { MediaType(parsing: $0) }
-    if let type, type.type == "multipart", !facts.parts.isEmpty {
-      addParts(facts.parts)
-    } else if type?.isForm == true {
-      addForm(facts.form)
-    } else if let json = facts.parsedBody {
-      addJSON(json, live: live?.parsedBody)
-    } else if let text = String(validated: body, as: UTF8.self), !SecretText.hasPlaceholders(text) {
+    switch ComparedContent(of: &facts) {
+    case .parts(let parts): addParts(parts)
+    case .form(let form): addForm(form)
+    case .json(let json): addJSON(json, live: live?.parsedBody)
+    case .bytes: addBytes()
+    }
+  }
+
+  private mutating func addBytes() {
+    if let text = String(validated: body, as: UTF8.self), !SecretText.hasPlaceholders(text) {
       matcher = matcher.body(.text(.equal(text)))
     } else if SecretText.mayHavePlaceholders(body) {
       isApproximate = true
@@ -135,10 +154,16 @@ extension RecordedRequestMatcher {
   private mutating func addJSON(_ json: JSONValue, live: JSONValue?) {
     if let live {
       matcher = matcher.body(.json(overlaid(json, with: live, at: ComparedPlace.json, [])))
-    } else if let pruned = pruned(json, at: ComparedPlace.json, []) {
-      matcher = matcher.body(pruned == json ? .json(json) : .json(containing: pruned))
+      return
+    }
+    let generalized = generalized(json, at: ComparedPlace.json, [])
+    if case .string = generalized {
+      // Only a placeholder is not compared as a whole.
+      isApproximate = generalized != json
+      if !isApproximate { matcher = matcher.body(.json(json)) }
     } else {
-      isApproximate = true
+      let comparison = generalized == json ? JSONComparison.exact : JSONComparison(allowsPlaceholders: true)
+      matcher = matcher.body(.json(generalized, comparison: comparison))
     }
   }
 
@@ -177,20 +202,21 @@ extension RecordedRequestMatcher {
       || value.string.map(SecretText.hasPlaceholders) ?? false
   }
 
-  /// Returns a recorded value without the members that are not compared, or `nil` if it is not compared itself.
-  private func pruned(_ value: JSONValue, at place: UInt64, _ tokens: [String]) -> JSONValue? {
-    if isIgnored(value, at: place, tokens) { return nil }
+  /// Returns a recorded value with placeholders of `equalToJson` in place of values that are not compared.
+  private func generalized(_ value: JSONValue, at place: UInt64, _ tokens: [String]) -> JSONValue {
+    if comparison.ignoresValue(at: tokens) { return "${json-unit.ignore-element}" }
+    if isIgnored(value, at: place, tokens) { return "${json-unit.ignore}" }
     switch value {
     case .object(let object):
       var members = JSONObject()
       for (key, member) in object {
-        members[key] = pruned(member, at: ComparedPlace.member(key, of: place), tokens + [key])
+        members[key] = generalized(member, at: ComparedPlace.member(key, of: place), tokens + [key])
       }
       return .object(members)
     case .array(let elements):
       return .array(
-        elements.enumerated().compactMap { index, element in
-          pruned(element, at: ComparedPlace.element(index, of: place), tokens + ["\(index)"])
+        elements.enumerated().map { index, element in
+          generalized(element, at: ComparedPlace.element(index, of: place), tokens + ["\(index)"])
         }
       )
     default: return value

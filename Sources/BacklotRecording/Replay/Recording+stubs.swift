@@ -4,7 +4,10 @@ public import BacklotStubs
 extension Recording {
   /// The stubs that replace a recording, and what they do not express.
   public struct Conversion: Sendable {
-    /// The stubs, in the order of the recording, each with the responses to one request.
+    /// The stubs, each with the responses to one request.
+    ///
+    /// They are in the order of the recording, but those for the same path next to each other, the more specific ones
+    /// first, so that each request gets the same response as from the recording.
     public var stubs: [Stub] = []
     /// The differences from the recording, with their places in it.
     public var losses: [SourceDiagnostic] = []
@@ -18,10 +21,9 @@ extension Recording {
   public func converted() throws -> Conversion {
     let index = try index()
     var conversion = Conversion(losses: index.diagnostics)
-    for lane in index.firstLanes {
-      let converter = LaneConverter(index: index, timing: timing)
-      try converter.convert(lane, into: &conversion)
-    }
+    let converter = LaneConverter(index: index, timing: timing)
+    let converted = try index.firstLanes.map { try converter.convert($0, into: &conversion) }
+    conversion.stubs = ConvertedStub.ordered(converted)
     return conversion
   }
 }
@@ -50,31 +52,73 @@ extension ReplayTables {
   fileprivate func laneEntries(of lane: Int32) -> ArraySlice<Int32> { laneEntries[lanes[Int(lane)].range] }
 }
 
+extension ReplayTables {
+  /// Returns the places at which any value fits, of a request in a lane.
+  fileprivate func shape(of request: PreparedRequest, in lane: Int32) -> [UInt64] {
+    let group = lanes[Int(lane)].group
+    let number = groupList[Int(group)].shapes.first { number in
+      let places = shapes[Int(number)]
+      let sum = request.values.reduce(0) { $0 &+ (places.contains($1.place) ? $1.wildcardHash : $1.hash) }
+      return variants[RequestKey.variant(of: group, shape: number, sum: sum)] == lane
+    }
+    return number.map { shapes[Int($0)] } ?? []
+  }
+}
+
 /// Converts the recorded requests of one variant to a stub.
 private struct LaneConverter {
   let index: RecordingIndex
   let timing: Recording.Timing
 
-  func convert(_ number: Int32, into conversion: inout Recording.Conversion) throws {
+  /// Returns the stub of a lane, and adds what it does not express to a conversion.
+  func convert(_ number: Int32, into conversion: inout Recording.Conversion) throws -> ConvertedStub {
     let lane = index.tables.lanes[Int(number)]
     let entries = index.tables.variantEntries(from: number)
-    let exchange = try index.exchanges.exchange(at: Int(entries[0]))
-    let shapes = index.tables.groupList[Int(lane.group)].shapes
+    let exchange = try index.exchange(of: entries[0])
+    let prepared = try PreparedRequest(exchange, response: HTTPResponse(status: .ok), by: index.key)
+    let shape = index.tables.shape(of: prepared, in: number)
     var noRequest: RequestFacts?
     let recorded = try RecordedRequestMatcher(
-      exchange.request,
+      exchange,
       comparing: index.key.comparison,
-      except: Set(shapes.flatMap { index.tables.shapes[Int($0)] }),
+      except: Set(shape),
       reportingOn: &noRequest
     )
-    let responses = try entries.map { StubResponse.fixed(try definition(of: $0)) }
+    let responses = try definitions(of: entries).map { StubResponse.fixed($0) }
     let response = responses.dropFirst().reduce(responses[0]) { $0.then($1) }
     var stub = Stub(recorded.matcher, response: response, origin: exchange.origin)
     stub.name = "\(exchange.request.method) \(SecretValues.shown(target: exchange.request.path ?? "/"))"
-    conversion.stubs.append(stub)
     for loss in losses(of: lane, entries, isApproximate: recorded.isApproximate) {
       conversion.losses.append(SourceDiagnostic(at: exchange.origin, loss, severity: .warning))
     }
+    return ConvertedStub(
+      stub: stub,
+      maskedCount: prepared.mask?.segments.count ?? 0,
+      group: index.tables.groupList[Int(lane.group)].firstEntry,
+      valueCount: prepared.values.count,
+      wildcardCount: shape.count,
+      content: content(of: exchange, isApproximate: recorded.isApproximate),
+      entry: entries[0]
+    )
+  }
+
+  private func content(of exchange: RecordedExchange, isApproximate: Bool) -> ConvertedStub.Content {
+    guard index.key.comparison.comparesBody else { return .compared }
+    if exchange.lacksRequestContent { return .unknown }
+    return exchange.request.body.length == 0 ? .none : isApproximate ? .approximate : .compared
+  }
+
+  /// Returns the responses of entries, without those that were not modified and are repetitions.
+  private func definitions(of entries: [Int32]) throws -> [ResponseDefinition] {
+    var definitions: [ResponseDefinition] = []
+    for entry in entries {
+      let unmodified = index.tables.unmodified[entry]
+      if let unmodified, unmodified.representation != entry { continue }
+      let definition = try definition(of: entry)
+      if unmodified != nil, let last = definitions.last, last.body.bytes == definition.body.bytes { continue }
+      definitions.append(definition)
+    }
+    return definitions
   }
 
   private func definition(of entry: Int32) throws -> ResponseDefinition {
@@ -98,9 +142,15 @@ private struct LaneConverter {
     if lane.next >= 0 {
       losses.append("the recording tells clients apart by their credentials; the stub answers all of them in turn")
     }
+    if let entry = entries.first(where: { index.tables.unmodified[$0] != nil }) {
+      losses.append(
+        "the response 304 at entry \(index.position(of: entry) + 1) is left out; the stub also answers a request with a "
+          + "validator, such as If-None-Match, with the content"
+      )
+    }
     if lane.isSafe, let change = changes(between: entries).first {
       losses.append(
-        "the responses change after the request at entry \(change + 1); the stub returns them in turn without waiting for it"
+        "the responses change after the request at entry \(index.position(of: change) + 1); the stub returns them in turn without waiting for it"
       )
     }
     return losses

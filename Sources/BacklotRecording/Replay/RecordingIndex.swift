@@ -2,6 +2,7 @@ import BacklotHTTP
 import BacklotMessages
 import BacklotPlatform
 import BacklotStubs
+import BacklotTime
 
 /// The recorded requests of a recording, found by their values, and the responses that are kept in memory.
 ///
@@ -11,7 +12,9 @@ package final class RecordingIndex: Sendable {
   static let memoryLimit = 24 << 20
   private static let lastNumber = Atomic<UInt64>(0)
 
-  let exchanges: any RecordedExchanges
+  private let exchanges: any RecordedExchanges
+  /// The positions of the entries in the archive, or `nil` if they are in the order of their times there.
+  private let positions: [Int32]?
   /// The location of the recording.
   let origin: Stub.Origin
   let key: RequestKey
@@ -40,11 +43,9 @@ package final class RecordingIndex: Sendable {
     var builder = ReplayTablesBuilder(comparing: comparison)
     var answers: [RecordedAnswer?] = []
     var skipped: [SourceDiagnostic] = []
-    let (key, kept) = (key, KeptMemory(limit: Self.memoryLimit))
-    try exchanges.forEach {
-      var preparation = EntryPreparation(key, kept)
-      return { try preparation.entry($0) }
-    } _: { (entry: PreparedEntry) in
+    let kept = KeptMemory(limit: Self.memoryLimit)
+    var order = EntryOrder()
+    func add(_ entry: PreparedEntry) {
       switch entry {
       case .skipped(let problems):
         builder.skip()
@@ -55,12 +56,50 @@ package final class RecordingIndex: Sendable {
         answers.append(answer.map { RecordedAnswer($0, number: answers.count) })
       }
     }
+    try Self.forEach(exchanges, by: key, keeping: kept) { entry, start in
+      order.append(start)
+      add(entry)
+    }
+    positions = order.sorted
+    if let positions {
+      // Only then are all entries in memory at the same time.
+      var entries: [PreparedEntry] = []
+      try Self.forEach(exchanges, by: key, keeping: KeptMemory(limit: Self.memoryLimit)) { entry, _ in
+        entries.append(entry)
+      }
+      (builder, answers, skipped) = (ReplayTablesBuilder(comparing: comparison), [], [])
+      for position in positions { add(entries[Int(position)]) }
+    }
     builder.finish()
     isComplete = !kept.isFull
     tables = builder.tables
     self.answers = answers
-    self.diagnostics = diagnostics() + skipped
+    self.diagnostics =
+      try diagnostics() + skipped
+      + IncompleteEntries(tables).diagnostics { [positions] entry in
+        try exchanges.exchange(at: Int(positions?[Int(entry)] ?? entry))
+      }
   }
+
+  private static func forEach(
+    _ exchanges: some RecordedExchanges,
+    by key: RequestKey,
+    keeping kept: KeptMemory,
+    _ body: (_ entry: PreparedEntry, _ start: Moment?) -> Void
+  ) throws {
+    try exchanges.forEach {
+      var preparation = EntryPreparation(key, kept)
+      return { (try preparation.entry($0), $0.start) }
+    } _: { (entry: (PreparedEntry, Moment?)) in
+      body(entry.0, entry.1)
+    }
+  }
+
+  /// Returns the position of an entry in the archive.
+  func position(of entry: Int32) -> Int { Int(positions?[Int(entry)] ?? entry) }
+
+  /// Returns the exchange of an entry, reading it again if necessary.
+  func exchange(of entry: Int32) throws -> RecordedExchange { try exchanges.exchange(at: position(of: entry)) }
 
   /// The number of exchanges that can be replayed.
   package var exchangeCount: Int { tables.laneEntries.count }
@@ -81,8 +120,8 @@ package final class RecordingIndex: Sendable {
   func answer(of entry: Int32) throws -> RecordedAnswer {
     if let kept = answers[Int(entry)] { return kept }
     if let recent = recent.withLock({ $0.answers[entry] }) { return recent }
-    let exchange = try exchanges.exchange(at: Int(entry))
-    let response = exchange.response ?? HTTPResponse(status: .badGateway)
+    let exchange = try self.exchange(of: entry)
+    let response = exchange.unconditionalResponse ?? HTTPResponse(status: .badGateway)
     let fields = response.headerFields.replayed(for: exchange.request.method, response)
     let answer = RecordedAnswer(
       PreparedAnswer(exchange, response: response, fields: fields),
@@ -123,9 +162,11 @@ extension RecordingIndex {
     _ body: (_ lane: Int32, _ values: [ComparedValue]) -> Result?
   ) -> Result? {
     let hasValues = ComparedValues.exist(in: facts, by: key.comparison)
-    let values = hasValues ? ComparedValues(of: &facts, by: key.comparison).values : []
+    let compared = hasValues ? ComparedValues(of: &facts, by: key.comparison) : nil
+    let values = compared?.values ?? []
+    let count = compared?.countBeforeBody ?? 0
     if let group = tables.groups[key.hash(of: &facts)],
-      let result = firstResult(in: group, values: values, body)
+      let result = firstResult(in: group, values: values, countBeforeBody: count, body)
     {
       return result
     }
@@ -133,9 +174,22 @@ extension RecordingIndex {
       guard let segments = mask.values(in: facts.target.path),
         let group = tables.groups[key.hash(of: &facts, masking: mask)]
       else { continue }
-      if let result = firstResult(in: group, values: values + segments, body) { return result }
+      let (values, count) = (segments + values, segments.count + count)
+      if let result = firstResult(in: group, values: values, countBeforeBody: count, body) { return result }
     }
     return nil
+  }
+
+  /// Calls a closure with the lanes of a group for the values of a request, and then with those for any content.
+  private func firstResult<Result>(
+    in group: Int32,
+    values: [ComparedValue],
+    countBeforeBody count: Int,
+    _ body: (_ lane: Int32, _ values: [ComparedValue]) -> Result?
+  ) -> Result? {
+    if let result = firstResult(in: group, values: values, body) { return result }
+    guard tables.groupList[Int(group)].lacksContent, key.comparison.comparesBody else { return nil }
+    return firstResult(in: group, values: values.prefix(count) + [.unknownBody], body)
   }
 
   private func firstResult<Result>(

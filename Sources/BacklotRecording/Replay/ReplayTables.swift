@@ -17,6 +17,10 @@ struct ReplayTables: Sendable {
   var laneEntries: [Int32] = []
   var entries: [ReplayEntry] = []
   var identities: [RequestIdentity] = []
+  /// The responses that were not modified, by entry.
+  var unmodified: [Int32: UnmodifiedAnswer] = [:]
+  /// The requested ranges of the responses with a range of the content, by entry.
+  var ranges: [Int32: String] = [:]
   /// The entries that change a resource, by the hash of its path.
   var mutationsAt: [UInt64: [Int32]] = [:]
   /// The same by the hash of each path above it.
@@ -50,6 +54,8 @@ struct ReplayGroup: Sendable {
   let path: String
   /// The shapes of its requests, by number.
   var shapes: [Int32] = []
+  /// True if the archive lacks the content of some of its requests.
+  var lacksContent = false
   /// The number of entries.
   var count: Int32 = 0
   let firstEntry: Int32
@@ -98,7 +104,7 @@ struct ReplayEntry: Sendable {
   var flags: Flags = []
 
   struct Flags: OptionSet, Sendable {
-    let rawValue: UInt8
+    let rawValue: UInt16
 
     /// The response is an error.
     static let isError = Self(rawValue: 1)
@@ -111,6 +117,17 @@ struct ReplayEntry: Sendable {
     static let isEmpty = Self(rawValue: 8)
     /// The response redirects to the host of the request by a whole URL.
     static let redirectsToOwnHost = Self(rawValue: 16)
+    /// The response was not modified (304), so that its content is that of a cache.
+    static let isUnmodified = Self(rawValue: 32)
+    /// The archive lacks the content of the response, or a part of it.
+    static let isIncomplete = Self(rawValue: 64)
+    /// The archive lacks the content of the request.
+    static let lacksRequestContent = Self(rawValue: 128)
+    /// The response has a range of the content (206).
+    static let isPartial = Self(rawValue: 256)
+
+    /// True if the archive has the content of the response.
+    var isComplete: Bool { !contains(.isIncomplete) && !isSuperset(of: [.isUnmodified, .isEmpty]) }
   }
 }
 

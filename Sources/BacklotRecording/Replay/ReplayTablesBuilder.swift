@@ -40,6 +40,13 @@ struct ReplayTablesBuilder {
       )
     )
     tables.entries.append(ReplayEntry(flags: request.flags))
+    if request.flags.contains(.lacksRequestContent) {
+      tables.groupList[Int(pending[pending.count - 1].group)].lacksContent = true
+    }
+    if let range = request.range { tables.ranges[entry] = range }
+    if let validators = request.validators {
+      tables.unmodified[entry] = UnmodifiedAnswer(validators: validators, representation: entry)
+    }
   }
 
   private mutating func group(of request: PreparedRequest, entry: Int32) -> Int32 {
@@ -84,10 +91,11 @@ extension ReplayTablesBuilder {
       let sum = sum(of: request, shape: tables.shapes[Int(shape)])
       let variant = RequestKey.variant(of: request.group, shape: shape, sum: sum)
       let lane = lane(of: request, variant: variant, others: &others)
-      tables.lanes[Int(lane)].count += 1
       tables.entries[Int(request.entry)].lane = lane
     }
+    sortShapes()
     fillLanes()
+    findRepresentations()
     addMutations()
     (pending, pool) = ([], [])
   }
@@ -153,19 +161,48 @@ extension ReplayTablesBuilder {
     return lane
   }
 
-  /// Arranges the entries by their lanes.
+  /// Orders the shapes of each group by their size, so that exact values come first.
+  private mutating func sortShapes() {
+    let sizes = tables.shapes.map(\.count)
+    for group in tables.groupList.indices where tables.groupList[group].shapes.count > 1 {
+      tables.groupList[group].shapes.sort { sizes[Int($0)] < sizes[Int($1)] }
+    }
+  }
+
+  /// Arranges the entries by their lanes, without incomplete responses if the lane has a complete one.
   private mutating func fillLanes() {
+    let complete = Set(tables.entries.lazy.filter { $0.lane >= 0 && $0.flags.isComplete }.map(\.lane))
+    let replayed = pending.filter { request in
+      let entry = tables.entries[Int(request.entry)]
+      return !entry.flags.contains(.isIncomplete) || !complete.contains(entry.lane)
+    }
+    for request in replayed { tables.lanes[Int(tables.entries[Int(request.entry)].lane)].count += 1 }
     var start: Int32 = 0
     for lane in tables.lanes.indices {
       tables.lanes[lane].start = start
       start += tables.lanes[lane].count
     }
     var ends = tables.lanes.map(\.start)
-    tables.laneEntries = [Int32](repeating: 0, count: pending.count)
-    for request in pending {
+    tables.laneEntries = [Int32](repeating: 0, count: replayed.count)
+    for request in replayed {
       let lane = Int(tables.entries[Int(request.entry)].lane)
       tables.laneEntries[Int(ends[lane])] = request.entry
       ends[lane] += 1
+    }
+  }
+
+  /// Finds the content of the responses that were not modified: their own, or that of the nearest response before it to
+  /// the same request, or after it.
+  private mutating func findRepresentations() {
+    for (entry, _) in tables.unmodified where tables.entries[Int(entry)].flags.contains(.isEmpty) {
+      let entries = tables.laneEntries[tables.lanes[Int(tables.entries[Int(entry)].lane)].range]
+      func hasContent(_ other: Int32) -> Bool {
+        let flags = tables.entries[Int(other)].flags
+        return !flags.contains(.isUnmodified) && !flags.contains(.isError) || !flags.contains(.isEmpty)
+      }
+      let before = entries.last { $0 < entry && hasContent($0) }
+      guard let other = before ?? entries.first(where: { $0 > entry && hasContent($0) }) else { continue }
+      tables.unmodified[entry]?.representation = other
     }
   }
 

@@ -3,6 +3,7 @@ import BacklotHTTP
 import BacklotMessages
 import BacklotRecording
 import BacklotStubs
+import TemporaryFolders
 import TestConditions
 import Testing
 
@@ -109,15 +110,16 @@ struct BrokenArchiveTests {
     #expect(result.problems.first?.contains("the body cannot be decoded and is replayed as it is stored") == true)
   }
 
-  @Test func `A body that would decode to more than 64 MiB is used as it is stored`() throws {
+  @Test(arguments: [(17 << 20, 16_777_216), (65 << 20, 16_777_216)])
+  func `A body that would decode to more than its ratio allows is used as it is stored`(count: Int, limit: Int) throws {
     let coder = ZlibContentCoder()
-    let bomb = try coder.encode([UInt8](repeating: 0, count: 65 << 20), in: .gzip)
+    let bomb = try coder.encode([UInt8](repeating: 0, count: count), in: .gzip)
     let entry = """
       {"request": {"method": "GET", "url": "http://a/"}, "response": {"status": 200, "headers": [{"name":
       "Content-Encoding", "value": "gzip"}], "content": {"text": "\(Base64.encode(bomb))", "encoding": "base64"}}}
       """
     let result = try HTTPArchive(entries: [entry], decodedBy: coder).all()
-    #expect(result.problems.first?.contains("exceeds the limit of 67108864 bytes") == true, "\(result.problems)")
+    #expect(result.problems.first?.contains("exceeds the limit of \(limit) bytes") == true, "\(result.problems)")
     #expect(result.exchanges.first?.response?.body.length == Int64(bomb.count))
   }
 
@@ -156,5 +158,22 @@ struct BrokenArchiveTests {
         #expect(again?.request == exchange.request)
       }
     }
+  }
+
+  @Test func `A body file that is a link out of the archive's folder is not read`() async throws {
+    func entry(_ name: String) -> String {
+      #"{"request": {"method": "GET", "url": "http://a/"}, "response": {"status": 200, "content": {"_file": "\#(name)"}}}"#
+    }
+    let folder = try TemporaryFolder([
+      "in/a.har": "{\"log\": {\"entries\": [\(entry("lnk")), \(entry("same"))]}}", "in/b.txt": "inside",
+      "secret.txt": "TOP-SECRET",
+    ])
+    try folder.link("in/lnk", to: "../secret.txt")
+    try folder.link("in/same", to: "b.txt")
+    let result = try HTTPArchive(path: "\(folder.path)/in/a.har").all()
+    let bodies = result.exchanges.compactMap { $0.response?.body }
+    #expect(try await bodies[0].collect(upTo: 100).isEmpty)
+    #expect(try await bodies[1].collect(upTo: 100) == Array("inside".utf8))
+    #expect(result.problems.contains { $0.contains("the body file \"lnk\" is not read") }, "\(result.problems)")
   }
 }

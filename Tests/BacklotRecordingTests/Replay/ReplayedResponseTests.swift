@@ -67,9 +67,9 @@ struct ReplayedResponseTests {
     #expect(response.body.length == 0)
   }
 
-  @Test(arguments: [204, 304]) func `a status without content has none`(code: Int) async throws {
+  @Test func `a status without content has none`() async throws {
     let response = try await response { exchange in
-      exchange.response?.status = HTTPStatus(integerLiteral: code)
+      exchange.response?.status = .noContent
       exchange.response?.headerFields = [.contentLength: "7"]
     }
     #expect(response.body.length == 0)
