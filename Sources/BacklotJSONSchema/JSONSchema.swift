@@ -27,7 +27,8 @@ public struct JSONSchema: Sendable {
   public let purpose: JSONSchemaPurpose
   /// The location of the schema in its document.
   public let pointer: JSONPointer
-  /// The problems that do not prevent the use of the schema: discriminator mappings without a target.
+  /// The problems that do not prevent the use of the schema: discriminator mappings without a target, and unusable
+  /// keywords of a schema that is compiled without them.
   public let remarks: [JSONSchemaError.Problem]
   private let source: JSONSource
 
@@ -69,8 +70,11 @@ public struct JSONSchema: Sendable {
 
   /// Compiles a schema in a document that is not a schema as a whole, but whose schemas may have names.
   ///
-  /// - Parameter names: A closure that finds a schema by its URI, or by an anchor, when a reference leads neither to a
-  ///   document nor to a location.
+  /// - Parameters:
+  ///   - names: A closure that finds a schema by its URI, or by an anchor, when a reference leads neither to a document
+  ///     nor to a location.
+  ///   - isTolerant: True if unusable keywords count as absent and become remarks, also references to what a document does
+  ///     not contain, but not those to unknown documents.
   package init(
     compiling source: JSONSource,
     at pointer: JSONPointer,
@@ -80,6 +84,7 @@ public struct JSONSchema: Sendable {
     purpose: JSONSchemaPurpose,
     resolver: @escaping JSONSchemaResolver,
     names: @escaping JSONSchemaNames,
+    isTolerant: Bool = false,
     limits: JSONSchemaLimits = JSONSchemaLimits()
   ) throws(JSONSchemaError) {
     self.limits = limits
@@ -87,7 +92,7 @@ public struct JSONSchema: Sendable {
     self.dialect = dialect
     self.pointer = pointer
     self.purpose = purpose
-    var library = SchemaLibrary(limits: limits, resolver: resolver, names: names)
+    var library = SchemaLibrary(limits: limits, isTolerant: isTolerant, resolver: resolver, names: names)
     let name = URIReference(uri).withoutFragment.description
     let isWhole = pointer.tokens.isEmpty
     let root = library.add(source, uri: name, rules: SchemaRules(dialect), isSchema: isWhole)
@@ -140,6 +145,13 @@ extension JSONSchema {
   /// value.
   public func accepts(_ value: JSONValue) -> Bool {
     var run = SchemaRun(program, steps: limits.maximumSteps, depth: limits.maximumDepth, report: SilentReport())
+    return run.accepts(value)
+  }
+
+  /// Returns true if a value is valid apart from the fact that several alternatives of a `oneOf` may accept it.
+  package func acceptsAmbiguous(_ value: JSONValue) -> Bool {
+    var run = SchemaRun(program, steps: limits.maximumSteps, depth: limits.maximumDepth, report: SilentReport())
+    run.allowsAmbiguity = true
     return run.accepts(value)
   }
 

@@ -13,6 +13,7 @@ package struct ContractDescription: Sendable {
   package let places: [OperationPlace]
   /// The base path of the contract's first server, without a trailing slash.
   package let basePath: String
+  private let dialect: JSONSchemaDialect
   private let library: ContractLibrary
   private let source: OperationSource
   private let maker: ContentMaker
@@ -21,7 +22,8 @@ package struct ContractDescription: Sendable {
     library = contract.library
     root = library.main.root
     version = try ContractVersion(of: root)
-    problems = contract.problems
+    problems = contract.problems + contract.outline.unusableKeywords
+    dialect = contract.dialect
     places = contract.all.map(\.place)
     basePath = BasePaths(version: version, root: root).stated
     source = OperationSource(library, version: version, dialect: contract.dialect, settings: contract.settings)
@@ -55,6 +57,12 @@ extension ContractDescription {
 
   /// Returns the node itself, or the target of its `$ref`.
   package func resolved(_ node: ContractNode) throws(ContractError) -> ContractNode { try library.resolved(node) }
+
+  /// Returns a schema without the keywords that cannot be used, each of which is among the ``problems``.
+  package func usable(_ node: ContractNode) -> ContractNode {
+    guard let object = node.value.object, let usable = dialect.usable(object) else { return node }
+    return ContractNode(document: node.document, pointer: node.pointer, value: .object(usable))
+  }
 
   /// Returns a value that a schema accepts in a response, the same each time, as documentation would show it.
   package func typicalValue(of schema: ContractSchema) throws -> JSONValue { try maker.typicalValue(of: schema) }

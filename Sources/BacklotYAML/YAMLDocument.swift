@@ -10,15 +10,27 @@ public import BacklotJSON
 ///
 /// The names of members are the texts of their keys, so that `200:` is `"200"`. Anchors, aliases and merge keys (`<<`)
 /// are resolved. Content that JSON does not support is refused: keys that are not scalars, `.inf`, `.nan`, tags beyond
-/// those of the core schema; and duplicate member names, which YAML forbids.
+/// those of the core schema; and duplicate member names, which YAML forbids. `DocumentSyntax.yaml` accepts
+/// these: the last one counts, as in JSON, and ``duplicateMembers`` lists them.
 public struct YAMLDocument: Sendable {
   /// The value of the document.
   public let value: JSONValue
 
   private let nodes: [YAMLNode]
   private let root: Int
+  /// The texts of numbers and booleans that differ from those in JSON, by their nodes.
+  private let texts: [Int: String]
+  /// The members with the name of an earlier one in their mapping; empty if the parser refuses them.
+  public let duplicateMembers: [JSONDocument.DuplicateMember]
 
-  init(nodes: [YAMLNode], root: Int) {
+  init(
+    nodes: [YAMLNode],
+    root: Int,
+    texts: [Int: String] = [:],
+    duplicateMembers: [JSONDocument.DuplicateMember] = []
+  ) {
+    self.texts = texts
+    self.duplicateMembers = duplicateMembers
     value = nodes[root].value
     self.nodes = nodes
     self.root = root
@@ -28,7 +40,10 @@ public struct YAMLDocument: Sendable {
 extension YAMLDocument {
   /// Parses the single document in UTF-8 `bytes`; a text without a document is `null`.
   public init(parsing bytes: [UInt8], limits: YAMLLimits = YAMLLimits()) throws(YAMLError) {
-    var reader = try DocumentReader(bytes, limits: limits)
+    try self.init(DocumentReader(bytes, limits: limits))
+  }
+
+  private init(_ reader: consuming DocumentReader) throws(YAMLError) {
     guard let first = try reader.next() else {
       self.init(nodes: [YAMLNode(.null, at: .beginning)], root: 0)
       return
@@ -43,12 +58,26 @@ extension YAMLDocument {
     self = first
   }
 
+  /// Parses a document that a person wrote, in which the last of several members with the same name counts.
+  init(written bytes: [UInt8]) throws(YAMLError) {
+    try self.init(DocumentReader(bytes, limits: YAMLLimits(), allowsDuplicates: true))
+  }
+
   /// Returns all documents in UTF-8 `bytes`, in order.
   public static func documents(
     parsing bytes: [UInt8],
     limits: YAMLLimits = YAMLLimits()
   ) throws(YAMLError) -> [YAMLDocument] {
-    var reader = try DocumentReader(bytes, limits: limits)
+    try documents(DocumentReader(bytes, limits: limits))
+  }
+
+  /// Returns all documents of a text that a person wrote, in which the last of several members with the same name
+  /// counts.
+  package static func documents(written bytes: [UInt8]) throws(YAMLError) -> [YAMLDocument] {
+    try documents(DocumentReader(bytes, limits: YAMLLimits(), allowsDuplicates: true))
+  }
+
+  private static func documents(_ reader: consuming DocumentReader) throws(YAMLError) -> [YAMLDocument] {
     var documents: [YAMLDocument] = []
     while let document = try reader.next() { documents.append(document) }
     return documents
@@ -63,6 +92,10 @@ extension YAMLDocument: JSONPlaces {
 
   /// Returns the start of the key of the member at `pointer`, or `nil` if there is no value or it is an element.
   public func keyLocation(of pointer: JSONPointer) -> JSONLocation? { found(pointer)?.key }
+
+  /// Returns the text with which the number or boolean at `pointer` was written, such as `00123`, if it differs from
+  /// that in JSON.
+  public func scalarText(of pointer: JSONPointer) -> String? { found(pointer).flatMap { texts[$0.node] } }
 
   private func found(_ pointer: JSONPointer) -> (node: Int, key: JSONLocation?)? {
     var place: (node: Int, key: JSONLocation?) = (root, nil)
@@ -104,11 +137,13 @@ public struct YAMLLimits: Sendable, Hashable {
 extension DocumentSyntax {
   /// The syntax of YAML 1.2, with one document per text; JSON is also accepted, since it is a subset of YAML.
   ///
+  /// The last of two members with the same name counts, as in ``json``.
+  ///
   /// ```swift
   /// Contract(fixture: "openapi.yaml", reading: .yaml)
   /// ```
   public static let yaml = DocumentSyntax(named: "YAML") { bytes in
-    let document = try YAMLDocument(parsing: bytes)
+    let document = try YAMLDocument(written: bytes)
     return .placed(document.value, document)
   }
 }

@@ -25,7 +25,13 @@ import Testing
 
   static let openAPI = [
     Case("nullable", .openAPI30, schema: ["type": "string", "nullable": true], valid: ["a", nil], invalid: [1]),
-    Case("nullable without a type", .openAPI30, schema: ["nullable": true, "enum": [1]], valid: [1], invalid: [nil]),
+    Case(
+      "nullable without a type",
+      .openAPI30,
+      schema: ["nullable": true, "enum": [1]],
+      valid: [1, nil],
+      invalid: [2]
+    ),
     Case(
       "nullable is unknown",
       .openAPI31,

@@ -20,10 +20,13 @@ import Testing
     ("{\n\"openapi\": \"4.0.0\"}", "t.json:2: \"openapi\" is \"4.0.0\", expected 3.0, 3.1 or 3.2"),
     ("{\n\"swagger\": \"1.2\"}", "t.json:2: \"swagger\" is 1.2, expected \"2.0\""),
     ("{\"openapi\": \"3.1.0\",\n\"paths\": []}", "t.json:2: \"paths\" is the array [], expected an object"),
-    ("{\"openapi\": \"3.1.0\", \"paths\": {\n\"p\": {}}}", "t.json:2: the path \"p\" does not begin with a slash"),
+    (
+      "{\"openapi\": \"3.1.0\", \"paths\": {\n\"p\": {}}}",
+      "t.json:2: the path \"p\" does not begin with a slash; it is ignored"
+    ),
     (
       "{\"openapi\": \"3.1.0\", \"paths\": {\n\"/p\": {\n\"get\": 7}}}",
-      "t.json:3: \"get\" is the number 7, expected an operation"
+      "t.json:3: \"get\" is the number 7, expected an operation; it is ignored"
     ),
     (
       "{\"openapi\": \"3.1.0\", \"paths\": {\n\"/p\": {\"$ref\": \"#/lost\"}}}",

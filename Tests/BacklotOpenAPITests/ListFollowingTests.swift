@@ -50,7 +50,7 @@ import Testing
 
   /// The target of the next page in the field `Link`.
   private static func linkedTarget(_ response: HTTPResponse) -> String? {
-    let links = HTTPField.Name("Link").flatMap { response.headerFields[$0] }?.split(separator: ",") ?? []
+    let links = response.headerFields["Link"]?.split(separator: ",") ?? []
     let next = links.first { $0.contains("rel=\"next\"") }
     return target(next?.split(separator: "<").last?.split(separator: ">").first.map(String.init))
   }

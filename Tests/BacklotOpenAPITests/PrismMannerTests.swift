@@ -46,6 +46,14 @@ import Testing
     )
   }
 
+  @Test func `an object in an event stream is an event`() async throws {
+    let schema = #"{"type": "object", "properties": {"n": {"type": "integer"}}}"#
+    let operation = "\"responses\": {\"200\": {\"content\": {\"text/event-stream\": {\"schema\": \(schema)}}}}"
+    let answer = try await backend(document("", of: operation)).ask(.post, "/a")
+    #expect(answer.status == .ok)
+    #expect(answer.text == "data: {\"n\":0}\n\n")
+  }
+
   @Test func `a schema within itself is shown once more`() async throws {
     let schemas =
       ##""components": {"schemas": {"C": {"type": "object", "properties": {"text": {"type": "string"}, "##

@@ -36,7 +36,7 @@ import Testing
     let page = try await backend.ask(.get, "/pets?limit=2", xml)
     #expect(page.headerFields[.contentType] == "application/xml")
     #expect(page.text.contains("Rex") && page.text.contains("Max") && !page.text.contains("Ida"))
-    #expect(HTTPField.Name("Link").flatMap { page.headerFields[$0] }?.contains("offset=2") == true)
+    #expect(page.headerFields["Link"]?.contains("offset=2") == true)
     let last = try await backend.ask(.get, "/pets?limit=2&offset=2", xml)
     #expect(last.text.contains("Ida") && !last.text.contains("Rex"))
     let one = try await backend.ask(.get, "/pets/2", xml)

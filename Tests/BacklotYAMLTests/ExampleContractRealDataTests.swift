@@ -32,7 +32,9 @@ import Testing
         allowingFilesIn: [data.folder.appendingPathComponent(Self.folder).path]
       )
       let outline = contract.outline(contributingTo: &blueprint)
-      let found = (blueprint.diagnostics + outline.brokenReferences(beside: blueprint.diagnostics)).map(\.message)
+      // Some examples show only the parameters of their operations.
+      let found = (blueprint.diagnostics + outline.furtherProblems(beside: blueprint.diagnostics)).map(\.message)
+        .filter { !$0.hasSuffix(": the operation has no responses, so its requests fail with status 500") }
       if value["paths"] == nil {
         #expect(found == ["the document has no \"paths\", so it describes no requests"], "\(path)")
       } else if value["openapi"]?.string?.hasPrefix("3.2") == true {

@@ -85,7 +85,7 @@ struct EndpointDeclarer {
 
   mutating func declare(_ shape: OperationShape, servers: inout Servers?) -> EndpointDeclaration {
     let place = shape.place
-    let id = place.node.text("operationId") ?? "\(place.method) \(place.path)".lowercased()
+    let id = place.node.text("operationId") ?? "\(place.method) \(place.writtenPath)".lowercased()
     let name = names.unique(SwiftName.member(id))
     let typeName = SwiftName.type(id)
     var scope = NameScope(reserving: ["parameters", "form", "parts"])

@@ -5,9 +5,18 @@ extension EndpointWriter {
   /// Writes the statements for all parameters outside of the path.
   func parameterStatements(of endpoint: EndpointDeclaration) -> EndpointBody {
     var body = EndpointBody()
+    for item in endpoint.requiredItems { write(item, of: endpoint, to: &body) }
     for input in endpoint.inputs where input.parameter.location != .path { write(input, to: &body) }
     if let contentType = contentTypeStatement(of: endpoint) { body.line(contentType) }
     return body
+  }
+
+  /// Writes a query item that the path requires, whose value may be a parameter of the path.
+  private func write(_ item: QueryItems.Item, of endpoint: EndpointDeclaration, to body: inout EndpointBody) {
+    let call = "parameters.query(\(SwiftWriter.literal(item.name)), "
+    let input = endpoint.inputs.first { $0.parameter.location == .path && item.value == "{\($0.parameter.name)}" }
+    guard let input else { return body.line("\(call)\(SwiftWriter.literal(item.value ?? "")))") }
+    body.statement(joined(SwiftName.escaped(input.name), input, .required).between(call, ")"))
   }
 
   private func write(_ input: EndpointDeclaration.Input, to body: inout EndpointBody) {
@@ -49,4 +58,13 @@ extension EndpointWriter {
 extension Parameter {
   /// True if the contract describes the value as JSON instead of by a style.
   var isJSON: Bool { mediaType?.isJSON ?? false }
+}
+
+extension EndpointDeclaration {
+  /// The query items that the path requires and for which there are no parameters.
+  var requiredItems: [QueryItems.Item] {
+    shape.place.query.filter { item in
+      !inputs.contains { $0.parameter.location == .query && $0.parameter.name == item.name }
+    }
+  }
 }

@@ -62,7 +62,7 @@ struct EndpointWriter {
     let node = endpoint.shape.place.node
     var paragraphs = Documentation.paragraphs(node.text("summary"))
     paragraphs += Documentation.paragraphs(node.text("description")).filter { paragraphs.contains($0) == false }
-    paragraphs.append("`\(endpoint.shape.place.method) \(endpoint.shape.place.path)`")
+    paragraphs.append("`\(endpoint.shape.place.method) \(endpoint.shape.place.writtenPath)`")
     if endpoint.isEventStream {
       paragraphs.append("The response is an event stream: pass the endpoint to `events(of:)` or `elements(of:in:)`.")
     }
@@ -128,7 +128,7 @@ struct EndpointWriter {
     let locations = Set(endpoint.inputs.map(\.parameter.location))
     let path = path(of: endpoint)
     var arguments = [".\(name(of: endpoint.shape.place.method))", "path: \(path.text)"]
-    if locations.contains(.query), statements.lines.isEmpty == false {
+    if locations.contains(.query) || !endpoint.requiredItems.isEmpty, statements.lines.isEmpty == false {
       arguments.append("queryItems: parameters.query")
     }
     let hasFields = locations.contains(.header) || locations.contains(.cookie)

@@ -66,7 +66,7 @@ struct MockWriter {
 
   /// Returns the first example that its schema accepts, or a sample of the schema.
   private mutating func value(of media: MediaContent, at place: OperationPlace) -> JSONValue? {
-    let examples = media.examples.compactMap(\.value)
+    let examples = media.examples.compactMap { $0.value(by: media.schema) }
     guard let schema = media.schema else { return examples.first }
     do {
       if let example = try examples.first(where: { try contract.accepts($0, by: schema) }) { return example }

@@ -135,7 +135,7 @@ extension SecurityKinds {
       }
     case .apiKey(_, let name):
       writer.block(function + "key: String)") { writer in
-        writer.line("if let name = HTTPField.Name(\(SwiftWriter.literal(name))) { request.headerFields[name] = key }")
+        writer.line("request.headerFields[\(SwiftWriter.literal(name))] = key")
       }
     default:
       writer.block(function + "user: (name: String, password: String))") { writer in

@@ -61,7 +61,7 @@ extension ObservedContent {
     length = body.count
     if type.isJSON {
       do throws(JSONError) {
-        value = .json(try JSONValue(parsing: body))
+        value = .json(try JSONParser(limits: .content).parse(body))
       } catch {
         let problem = body.isEmpty ? "empty, although its media type is \(type)" : "not valid JSON: \(error)"
         throw ObservationFailure(message: "the content of the \(message) is \(problem)")
@@ -70,7 +70,7 @@ extension ObservedContent {
       // Some clients state this type for JSON, because it is their default.
       let first = body.first { $0 > 0x20 }
       let isForm = first != UInt8(ascii: "{") && first != UInt8(ascii: "[")
-      value = isForm ? .items(Self.items(QueryItems(parsing: String(decoding: body, as: UTF8.self)))) : .text
+      value = isForm ? .items(try Self.items(ofForm: body, in: message)) : .text
     } else if type.type == "multipart", let content = MultipartContent(body, type: type) {
       value = .items(Self.items(content))
     } else if type.subtype == "xml" || type.subtype.hasSuffix("+xml") || type.type == "multipart" {
@@ -81,7 +81,7 @@ extension ObservedContent {
   }
 
   private static func json(_ body: [UInt8]) -> JSONValue? {
-    do throws(JSONError) { return try JSONValue(parsing: body) } catch { return nil }
+    do throws(JSONError) { return try JSONParser(limits: .content).parse(body) } catch { return nil }
   }
 
   /// The subtypes of `application` whose content is text.
@@ -89,29 +89,45 @@ extension ObservedContent {
     "javascript", "x-javascript", "x-ndjson", "jsonl", "x-jsonlines", "yaml", "x-yaml", "graphql", "toml", "x-www-form",
   ]
 
+  private static func items(ofForm body: [UInt8], in message: String) throws(ObservationFailure) -> [Item] {
+    let limit = QueryItems.maximumFormItems
+    guard let form = QueryItems(parsing: String(decoding: body, as: UTF8.self), upTo: limit) else {
+      throw ObservationFailure(message: "the content of the \(message) is a form with more than \(limit) items")
+    }
+    return items(form)
+  }
+
   private static func items(_ query: QueryItems) -> [Item] {
-    var items: [Item] = []
-    for item in query.items { add(Item(name: item.name, texts: [item.value ?? ""]), to: &items) }
-    return items
+    merged(query.items.lazy.map { Item(name: $0.name, texts: [$0.value ?? ""]) })
   }
 
   private static func items(_ content: MultipartContent) -> [Item] {
-    var items: [Item] = []
-    for part in content.parts {
-      guard let name = part.name else { continue }
-      let isJSON = part.headerFields[.contentType].flatMap { MediaType(parsing: $0) }?.isJSON ?? false
-      let isFile = part.fileName != nil && !isJSON
-      let text = isFile ? "" : String(decoding: part.body, as: UTF8.self)
-      add(Item(name: name, texts: [text], isFile: isFile, isJSON: isJSON), to: &items)
-    }
-    return items
+    merged(
+      content.parts.lazy.compactMap { part in
+        guard let name = part.name else { return nil }
+        let isJSON = part.headerFields[.contentType].flatMap { MediaType(parsing: $0) }?.isJSON ?? false
+        let isFile = part.fileName != nil && !isJSON
+        let text = isFile ? "" : String(decoding: part.body, as: UTF8.self)
+        return Item(name: name, texts: [text], isFile: isFile, isJSON: isJSON)
+      }
+    )
   }
 
-  private static func add(_ item: Item, to items: inout [Item]) {
-    guard let index = items.firstIndex(where: { $0.name == item.name }) else { return items.append(item) }
-    items[index].texts += item.texts
-    items[index].isFile = items[index].isFile || item.isFile
-    items[index].isJSON = items[index].isJSON || item.isJSON
+  /// Returns one item for each name.
+  private static func merged(_ all: some Sequence<Item>) -> [Item] {
+    var items: [Item] = []
+    var indexes: [String: Int] = [:]
+    for item in all {
+      guard let index = indexes[item.name] else {
+        indexes[item.name] = items.count
+        items.append(item)
+        continue
+      }
+      items[index].texts += item.texts
+      items[index].isFile = items[index].isFile || item.isFile
+      items[index].isJSON = items[index].isJSON || item.isJSON
+    }
+    return items
   }
 }
 

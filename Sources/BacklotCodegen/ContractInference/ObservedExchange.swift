@@ -151,6 +151,9 @@ extension RecordedExchange {
   /// Returns the exchange with its content in memory and without content coding, or `nil` if a contract does not describe
   /// it: without a response, of a WebSocket, of a preflight or of a client's cache.
   fileprivate func describable() throws -> RecordedExchange? {
-    try comparedStub() == nil ? nil : try collected()
+    guard try comparedStub() != nil else { return nil }
+    var exchange = try collected()
+    exchange.response = exchange.unconditionalResponse
+    return exchange
   }
 }

@@ -13,6 +13,8 @@ struct ModelDeclarer {
   private var declared: [SchemaShape: Int] = [:]
   private var inner: [Int: NameScope] = [:]
   private var innerNames: Set<String> = []
+  /// The names that are known to stand for collections of themselves, or not to.
+  private var endless: [SchemaKey: Bool] = [:]
 
   /// Declares the schemas with names.
   ///
@@ -82,8 +84,10 @@ struct ModelDeclarer {
     case .double: return .double
     case .decimal: return .decimal
     case .formatted(let format): return .formatted(format)
-    case .array(let element): return .array(of: expression(element, in: parent, named: Self.singular(name)))
-    case .dictionary(let value): return .dictionary(of: expression(value, in: parent, named: Self.singular(name)))
+    case .array(let element):
+      return .array(of: expression(element, in: parent, named: EnglishNoun.singular(of: name) ?? name))
+    case .dictionary(let value):
+      return .dictionary(of: expression(value, in: parent, named: EnglishNoun.singular(of: name) ?? name))
     case .reference(let key): return positions[key].map { .declared($0) } ?? .json
     case .object, .enumeration, .union:
       let name = parent == nil ? alternatives(in: shape) ?? name : name
@@ -140,15 +144,6 @@ struct ModelDeclarer {
     return unique
   }
 
-  /// Returns a name for an element of a collection.
-  private static func singular(_ name: String) -> String {
-    if name.hasSuffix("ies"), name.count > 4 { return name.dropLast(3) + "y" }
-    if name.hasSuffix("s"), name.hasSuffix("ss") == false, name.hasSuffix("us") == false, name.count > 3 {
-      return String(name.dropLast())
-    }
-    return name
-  }
-
   private func isDeclared(_ shape: SchemaShape) -> Bool {
     switch shape {
     case .object, .enumeration, .union: true
@@ -182,16 +177,33 @@ extension ModelDeclarer {
   private func isNullable(_ use: SchemaUse) -> Bool { resolved(use).isNullable }
 
   /// True if a name stands for a collection of itself, which a type alias cannot.
-  private func isEndless(_ key: SchemaKey) -> Bool {
-    var shape = named[key]?.shape ?? .any
-    var seen: Set<SchemaKey> = [key]
+  private mutating func isEndless(_ key: SchemaKey) -> Bool {
+    var chain: Set<SchemaKey> = []
+    var next: SchemaKey? = key
+    var isEndless = false
+    while let key = next {
+      if let known = endless[key] {
+        isEndless = known
+        break
+      }
+      guard chain.insert(key).inserted else {
+        isEndless = true
+        break
+      }
+      next = reference(in: named[key]?.shape ?? .any)
+    }
+    for key in chain { endless[key] = isEndless }
+    return isEndless
+  }
+
+  /// Returns the schema that a shape is another name for, or a collection of.
+  private func reference(in shape: SchemaShape) -> SchemaKey? {
+    var shape = shape
     while true {
       switch shape {
       case .array(let element), .dictionary(let element): shape = element.shape
-      case .reference(let next):
-        guard seen.insert(next).inserted else { return true }
-        shape = named[next]?.shape ?? .any
-      default: return false
+      case .reference(let key): return key
+      default: return nil
       }
     }
   }

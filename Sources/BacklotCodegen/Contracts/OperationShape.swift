@@ -68,7 +68,7 @@ struct OperationShapeReader {
     do {
       operation = try contract.operation(at: place)
     } catch {
-      schemas.note(error, insteadUsing: "\(place.method) \(place.path) is not generated")
+      schemas.note(error, insteadUsing: "\(place.method) \(place.writtenPath) is not generated")
       return nil
     }
     noteWhatIsLeftOut(of: operation)
@@ -86,7 +86,7 @@ struct OperationShapeReader {
       schemas.note(callbacks, "\"callbacks\" are requests that the server sends; a client has no code for them")
     }
     let names = Set(operation.parameters.filter { $0.location == .path }.map(\.name))
-    for part in place.path.split(separator: "{").dropFirst() {
+    for part in place.writtenPath.split(separator: "{").dropFirst() {
       let name = part.prefix { $0 != "}" }
       if names.contains(String(name)) == false {
         schemas.note(
@@ -117,8 +117,8 @@ struct OperationShapeReader {
     parameters.filter { parameter in
       let problem: String
       switch parameter.location {
-      case .path where place.path.contains("{\(parameter.name)}") == false:
-        problem = "the path \(place.path) has no {\(parameter.name)}"
+      case .path where place.writtenPath.contains("{\(parameter.name)}") == false:
+        problem = "the path \(place.writtenPath) has no {\(parameter.name)}"
       case .header where HTTPField.Name(parameter.name) == nil:
         problem = "\"\(parameter.name)\" cannot be the name of a header field"
       default: return true

@@ -55,6 +55,8 @@ extension SchemaReader {
   }
 
   /// Returns the values of a discriminator that stand for a schema (OAS 3.0.3 §4.7.25).
+  ///
+  /// AutoRest's extension of OpenAPI 2.0 replaces the schema's name.
   func tags(ofSchemaAt key: SchemaKey, named name: String, by node: ContractNode) -> [String] {
     let mapping = node["discriminator"]?["mapping"]
     let mapped = (mapping?.members ?? []).filter { item in
@@ -63,7 +65,8 @@ extension SchemaReader {
       guard let mapping, let target = target(of: text, from: mapping) else { return false }
       return SchemaKey(target) == key
     }
-    return mapped.isEmpty ? [name] : mapped.map(\.name)
+    if !mapped.isEmpty { return mapped.map(\.name) }
+    return [nodes[key]?.text("x-ms-discriminator-value") ?? name]
   }
 }
 

@@ -156,6 +156,7 @@ extension SchemaReader {
   /// Reads a schema.
   mutating func use(of node: ContractNode) -> SchemaUse {
     guard node.value.object != nil else { return .any }
+    let node = contract.usable(node)
     for keyword in ["not", "if", "dependentSchemas"] where node[keyword] != nil {
       note(node, "\"\(keyword)\" is a condition that a type cannot express; the type accepts other values too")
     }
@@ -241,14 +242,7 @@ extension SchemaReader {
     case "file": return .bytes
     case "array": return array(node)
     case "object": return object(node)
-    case nil: return node.isBinary ? .bytes : .any
-    case let other?:
-      note(
-        node,
-        "\"\(other)\" is not a JSON type; any JSON value is accepted instead",
-        severity: .error
-      )
-      return .any
+    default: return node.isBinary ? .bytes : .any
     }
   }
 

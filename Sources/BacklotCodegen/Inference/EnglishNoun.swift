@@ -2,6 +2,7 @@
 enum EnglishNoun {
   /// Returns a name with its last word in the singular, or `nil` if the word is no known plural.
   static func singular(of name: String) -> String? {
+    if let acronym = singular(ofAcronym: name) { return acronym }
     let start = name.lastIndex { $0.isUppercase || $0 == "_" || $0 == "-" || $0 == " " }
     // A name in capitals has no words to tell apart.
     let isCapitals = name.contains(where: \.isLowercase) == false
@@ -14,6 +15,13 @@ enum EnglishNoun {
   /// True if the last word of a name is a plural.
   static func isPlural(_ name: String) -> Bool { singular(of: name) != nil }
 
+  /// Returns the singular of a name such as `userIDs`.
+  private static func singular(ofAcronym name: String) -> String? {
+    let end = name.suffix(3)
+    guard end.count == 3, end.last == "s", end.dropLast().allSatisfy(\.isUppercase) else { return nil }
+    return String(name.dropLast())
+  }
+
   private static func spelled(_ text: String, like word: String) -> String {
     guard word.first?.isUppercase ?? false, let first = text.first else { return text }
     return first.uppercased() + text.dropFirst()
@@ -22,25 +30,12 @@ enum EnglishNoun {
   private static func singular(ofWord word: String) -> String? {
     let separator = word.first.map { $0 == "_" || $0 == "-" || $0 == " " } ?? false
     if separator { return singular(ofWord: String(word.dropFirst())).map { word.prefix(1) + $0 } }
-    if let known = irregular[word] { return known }
-    guard word.count > 2, word.hasSuffix("s"), unchanged.contains(word) == false else { return nil }
-    if ["ss", "us", "is", "ics"].contains(where: word.hasSuffix) { return nil }
-    if word.hasSuffix("ies"), word.count > 4 { return word.dropLast(3) + "y" }
-    if ["sses", "shes", "tches", "xes", "nches", "oes"].contains(where: word.hasSuffix) {
-      return String(word.dropLast(2))
-    }
-    if word.hasSuffix("uses"), word.hasSuffix("auses") == false { return String(word.dropLast(2)) }
-    return String(word.dropLast())
+    if let known = EnglishPlurals.irregular[word] { return known }
+    guard word.count > 2, EnglishPlurals.unchanged.contains(word) == false,
+      let rule = EnglishPlurals.endings.first(where: { word.hasSuffix($0.plural) })
+    else { return nil }
+    // "ties" is no plural of "ty".
+    if rule.plural == "ies", word.count < 5 { return String(word.dropLast()) }
+    return rule.singular.map { word.dropLast(rule.plural.count) + $0 }
   }
-
-  private static let unchanged: Set<String> = [
-    "always", "as", "does", "has", "https", "is", "news", "series", "species", "this", "was", "yes",
-  ]
-
-  private static let irregular: [String: String] = [
-    "calories": "calorie", "children": "child", "cookies": "cookie", "criteria": "criterion", "feet": "foot",
-    "indices": "index", "matrices": "matrix", "men": "man", "mice": "mouse", "movies": "movie", "people": "person",
-    "shoes": "shoe", "uses": "use", "vertices": "vertex", "women": "woman", "analyses": "analysis", "houses": "house",
-    "bonuses": "bonus", "causes": "cause",
-  ]
 }

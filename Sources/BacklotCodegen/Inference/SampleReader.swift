@@ -16,7 +16,7 @@ struct SampleReader {
 
     /// Returns the value with the locations of its parts.
     func document() throws(JSONError) -> JSONDocument {
-      try JSONDocument(parsing: Array(sample.bytes[range]), with: JSONParser(byteOrderMark: .skipped))
+      try JSONDocument(parsing: Array(sample.bytes[range]), with: JSONParser(limits: .content))
     }
   }
 
@@ -24,14 +24,14 @@ struct SampleReader {
   private(set) var sources: [Source] = []
   private(set) var findings: [SourceDiagnostic] = []
   /// Of two members with the same name, `JSONDecoder` reads the first one, and most other parsers the last one.
-  private let parser = JSONParser(duplicateKeys: .rejected, byteOrderMark: .skipped)
+  private let parser = JSONParser(limits: .content, duplicateKeys: .rejected)
 
   /// Passes the values of a sample to a closure.
   mutating func read(_ sample: ModelSample, _ add: (JSONValue) -> Void) {
     guard sample.bytes.contains(where: { JSONBytes.isWhitespace($0) == false }) else {
       return findings.append(SourceDiagnostic(at: sample.origin, "the sample is empty and is left out"))
     }
-    if Self.isUTF16(sample.bytes) {
+    if JSONBytes.isUTF16(sample.bytes) {
       let message = "the sample is left out, because it is in UTF-16: save it in UTF-8"
       return findings.append(SourceDiagnostic(at: sample.origin, message))
     }
@@ -41,12 +41,6 @@ struct SampleReader {
     } catch {
       if readLines(of: sample, add) == false { report(error, in: sample, part: "sample", precedingLines: 0) }
     }
-  }
-
-  /// Returns true for text that begins with a byte order mark of UTF-16, or has a null byte among its first two.
-  private static func isUTF16(_ bytes: [UInt8]) -> Bool {
-    let beginning = Array(bytes.prefix(2))
-    return beginning == [0xFE, 0xFF] || beginning == [0xFF, 0xFE] || (beginning.count == 2 && beginning.contains(0))
   }
 }
 
@@ -74,7 +68,7 @@ extension SampleReader {
 
   private func isValue(_ line: ArraySlice<UInt8>) -> Bool {
     do throws(JSONError) {
-      _ = try JSONParser(byteOrderMark: .skipped).parse(line)
+      _ = try JSONParser(limits: .content).parse(line)
       return true
     } catch {
       return false
@@ -86,7 +80,11 @@ extension SampleReader {
     let place =
       sample.isRecorded ? "in line \(line), column \(error.column) of the content" : "in column \(error.column)"
     let reason =
-      error.code == .duplicateKey ? "JSONDecoder reads the first of two members only" : "it is not valid JSON"
+      switch error.code {
+      case .duplicateKey: "JSONDecoder reads the first of two members only"
+      case .tooManyValues: "it is too large"
+      default: "it is not valid JSON"
+      }
     let message = "the \(part) is left out, because \(reason): \(error.problem) \(place), expected \(error.expected)"
     findings.append(SourceDiagnostic(at: sample.origin(line: line), message))
   }

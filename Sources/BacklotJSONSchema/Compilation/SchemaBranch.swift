@@ -48,7 +48,8 @@ extension SchemaCompiler {
         let resource = library.resource(around: place),
         let target = library.optionalTarget(of: reference, at: holder, in: resource)
       else { return }
-      branch.name = branch.name ?? URIReference(reference).schemaName
+      let stated = library.places[target].value[SchemaFamily.valueKeyword]?.string
+      branch.name = branch.name ?? stated ?? URIReference(reference).schemaName
       branch.ends.append(target)
       place = target
     }

@@ -3,16 +3,9 @@ import BacklotJSON
 extension SchemaCompiler {
   mutating func compileTypes(_ member: SchemaMember) {
     let names = member.value.array ?? [member.value]
-    if names.isEmpty { return reject(member, expected: "at least one type name") }
-    var allowed = SchemaTypes(rawValue: 0)
-    let allowsSeveral = !member.schema.rules.isOlderOpenAPI
-    for name in names {
-      guard let type = name.string.flatMap({ SchemaTypes(named: $0, member.schema.rules) }) else {
-        return reject(member, expected: "a type name\(allowsSeveral ? " or an array of type names" : "")")
-      }
-      allowed.insert(type)
+    types = names.compactMap(\.string).reduce(into: SchemaTypes(rawValue: 0)) { types, name in
+      if let type = SchemaTypes(named: name, member.schema.rules) { types.insert(type) }
     }
-    types = allowed
   }
 
   mutating func compileValues(_ member: SchemaMember) {
@@ -20,9 +13,20 @@ extension SchemaCompiler {
       tables.values.append(member.value)
       return demand(.constant(value: Int32(tables.values.count - 1)), for: .const)
     }
-    guard var values = member.value.array else { return reject(member, expected: "an array of values") }
-    if listsNull(member.schema), !values.contains(.null) { values.append(.null) }
+    var values = member.value.array ?? []
+    if library.isTolerant, let type = member.schema.object["type"]?.string { restate(&values, as: type, of: member) }
+    if isNullable, !values.contains(.null) { values.append(.null) }
     demand(.enumeration(tables.add(enumeration: values)), for: .enum)
+  }
+
+  /// Replaces listed scalars of other types with values of a schema's type: `enum: [1.10]` of a string is `"1.10"`.
+  private func restate(_ values: inout [JSONValue], as type: String, of member: SchemaMember) {
+    let name = member.keyword.rawValue
+    for index in values.indices {
+      let path = [name, String(index)]
+      let scalar = library.places.scalar(at: path, in: member.schema.place, as: type, library.documents)
+      if let scalar { values[index] = scalar }
+    }
   }
 
   mutating func compileApplicator(_ member: SchemaMember) {
@@ -33,7 +37,7 @@ extension SchemaCompiler {
       let isBranching = member.keyword != .allOf && member.keyword == choosingKeyword(of: member.schema)
       if isBranching, isBase { return }
       let list = nodes(of: member)
-      if member.value.array?.isEmpty == true { return reject(member, expected: "at least one schema") }
+      if list.count == 0 { return }
       if isBranching, compileBranches(of: member, list: list) { return }
       switch member.keyword {
       case .allOf: demand(.allOf(list), for: .allOf)

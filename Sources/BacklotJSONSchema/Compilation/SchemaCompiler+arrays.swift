@@ -34,8 +34,7 @@ extension SchemaCompiler {
     switch member.keyword {
     case .contains: compileContains(member)
     case .uniqueItems:
-      guard let isUnique = member.value.bool else { return reject(member, expected: "a boolean") }
-      if isUnique { demand(.uniqueItems, for: .uniqueItems) }
+      if member.value == true { demand(.uniqueItems, for: .uniqueItems) }
     default: demand(.unevaluatedItems(node: node(of: member)), for: .unevaluatedItems)
     }
   }
@@ -51,10 +50,7 @@ extension SchemaCompiler {
     demand(.contains(Int32(tables.contains.count - 1)), for: .contains)
   }
 
-  private mutating func bound(_ keyword: SchemaKeyword, of schema: SchemaReading) -> Int? {
-    guard let member = member(keyword, of: schema) else { return nil }
-    if let count = count(member.value) { return count }
-    reject(member, expected: "a non-negative integer")
-    return nil
+  private func bound(_ keyword: SchemaKeyword, of schema: SchemaReading) -> Int? {
+    member(keyword, of: schema).flatMap { count($0.value) }
   }
 }

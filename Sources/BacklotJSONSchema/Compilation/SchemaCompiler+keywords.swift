@@ -10,21 +10,21 @@ extension SchemaCompiler {
       guard let keyword = SchemaKeyword(named: member.key), keyword.isKnown(schema.rules) else { continue }
       compile(SchemaMember(keyword, value: member.value, at: position, of: schema))
     }
-    if isNullable(schema), types != .all { types.insert(.null) }
+    if isNullable, types != .all { types.insert(.null) }
   }
 
   /// Returns true if a schema also accepts null, by the rules of OpenAPI or at the caller's request.
-  private func isNullable(_ schema: SchemaReading) -> Bool {
-    schema.value(of: .nullable)?.bool == true || listsNull(schema)
-  }
-
-  /// Returns true if null is valid without being listed in `enum`, as in OpenAPI 3.0.
-  func listsNull(_ schema: SchemaReading) -> Bool {
-    schema.value(of: .otherNullable)?.bool == true
+  ///
+  /// Then null need not be listed in `enum`, nor be valid for `$ref`, `allOf` or `oneOf`.
+  func allowsNull(_ schema: SchemaReading) -> Bool {
+    schema.value(of: .nullable)?.bool == true || schema.value(of: .otherNullable)?.bool == true
       || assertions.contains(.nullable) && schema.object["nullable"]?.bool == true
   }
 
   private mutating func compile(_ member: SchemaMember) {
+    if let expected = member.keyword.expectation(violatedBy: member.value, member.schema.rules) {
+      return reject(member, expected: expected)
+    }
     switch member.keyword {
     case .reference: compileReference(member.schema)
     case .dynamicReference: compileDynamicReference(member)
@@ -47,13 +47,9 @@ extension SchemaCompiler {
   }
 
   /// Reports an invalid value of a keyword.
-  mutating func reject(_ member: SchemaMember, expected: String) {
-    reject(member, at: place(of: member), value: member.value, expected: expected)
-  }
-
-  mutating func reject(_ member: SchemaMember, at place: Int, value: JSONValue, expected: String) {
-    let problem = "\"\(member.keyword.rawValue)\" is \(value.namedExcerpt(width: 40))"
-    library.report(.invalidSchema, at: place, problem: problem, expected: expected)
+  private mutating func reject(_ member: SchemaMember, expected: String) {
+    let problem = "\"\(member.keyword.rawValue)\" is \(member.value.namedExcerpt(width: 40))"
+    library.report(.invalidSchema, at: place(of: member), problem: problem, expected: expected)
   }
 
   mutating func place(of member: SchemaMember) -> Int {
@@ -72,16 +68,13 @@ extension SchemaCompiler {
 
   /// Returns the nodes of an array of schemas, or an empty list if it is not an array.
   mutating func nodes(of member: SchemaMember) -> SchemaList {
-    guard let elements = member.value.array else {
-      reject(member, expected: "an array of schemas")
-      return .none
-    }
+    guard let elements = member.value.array else { return .none }
     let place = place(of: member)
     let start = tables.nodeLists.count
-    for position in elements.indices {
+    for position in elements.indices where elements[position].isSchema || !library.isTolerant {
       tables.nodeLists.append(node(for: library.places.child(of: place, at: position)))
     }
-    return SchemaList(start: Int32(start), count: Int32(elements.count))
+    return SchemaList(start: Int32(start), count: Int32(tables.nodeLists.count - start))
   }
 
   mutating func addName(_ name: String) -> Int32 {

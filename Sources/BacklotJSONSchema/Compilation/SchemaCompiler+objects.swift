@@ -67,32 +67,22 @@ extension SchemaCompiler {
   }
 
   private mutating func nodesByName(_ member: SchemaMember) -> [(String, Int32)] {
-    guard let object = member.value.object else {
-      reject(member, expected: "an object of schemas")
-      return []
-    }
+    guard let object = member.value.object else { return [] }
     let place = place(of: member)
     return object.members.enumerated().map { position, member in
       (member.key, node(for: library.places.child(of: place, at: position)))
     }
   }
 
-  private mutating func requiredNames(of schema: SchemaReading) -> [String] {
+  private func requiredNames(of schema: SchemaReading) -> [String] {
     guard let position = schema.object.index(forKey: "required"), SchemaKeyword.required.isKnown(schema.rules) else {
       return []
     }
-    let member = SchemaMember(.required, value: schema.object.members[position].value, at: position, of: schema)
-    return names(member.value, of: member) ?? []
+    return names(schema.object.members[position].value)
   }
 
   /// Returns a list of unique names.
-  private mutating func names(_ value: JSONValue, of member: SchemaMember) -> [String]? {
-    guard let elements = value.array, elements.allSatisfy({ $0.string != nil }) else {
-      reject(member, expected: "an array of names")
-      return nil
-    }
-    return elements.compactMap(\.string).withoutDuplicates
-  }
+  private func names(_ value: JSONValue) -> [String] { (value.array ?? []).compactMap(\.string).withoutDuplicates }
 
   private mutating func patternProperties(of schema: SchemaReading) -> SchemaList {
     guard SchemaKeyword.patternProperties.isKnown(schema.rules),
@@ -130,12 +120,13 @@ extension SchemaCompiler {
 
   /// Compiles `dependentRequired`, and `dependencies`, which may also contain schemas.
   private mutating func compileDependencies(_ member: SchemaMember) {
-    guard let object = member.value.object else { return reject(member, expected: "an object") }
+    guard let object = member.value.object else { return }
     let place = place(of: member)
     for (position, (name, value)) in object.enumerated() {
       if member.keyword == .dependencies, value.array == nil {
         addDependency(on: name, node: node(for: library.places.child(of: place, at: position)), keyword: member.keyword)
-      } else if let required = names(value, of: member) {
+      } else {
+        let required = names(value)
         let start = Int32(tables.names.count)
         tables.names += required
         let list = SchemaList(start: start, count: Int32(required.count))

@@ -21,10 +21,7 @@ extension SchemaCompiler {
   }
 
   private mutating func target(of member: SchemaMember) -> Int? {
-    guard let reference = member.value.string else {
-      reject(member, expected: "a URI reference")
-      return nil
-    }
+    guard let reference = member.value.string else { return nil }
     return library.target(of: reference, at: place(of: member), in: member.schema.resource)
   }
 

@@ -4,11 +4,7 @@ internal import BacklotPattern
 extension SchemaCompiler {
   mutating func compileNumber(_ member: SchemaMember) {
     let isOld = member.schema.rules.draft == .draft4
-    if isOld, member.keyword == .exclusiveMinimum || member.keyword == .exclusiveMaximum {
-      if member.value.bool == nil { reject(member, expected: "a boolean") }
-      return
-    }
-    guard let number = member.value.number else { return reject(member, expected: "a number") }
+    guard let number = member.value.number else { return }
     tables.numbers.append(SchemaNumber(number))
     let place = Int32(tables.numbers.count - 1)
     switch member.keyword {
@@ -25,17 +21,16 @@ extension SchemaCompiler {
   }
 
   private mutating func compileMultiple(_ member: SchemaMember, of divisor: SchemaNumber, at place: Int32) {
-    if !(JSONNumber(0) < divisor.number) { return reject(member, expected: "a number greater than zero") }
     if divisor.decimal.digitCount > library.limits.maximumDigits {
       let problem = "\"multipleOf\" has \(divisor.decimal.digitCount) digits"
       let expected = "at most \(library.limits.maximumDigits) digits"
-      return library.report(.tooLarge, at: self.place(of: member), problem: problem, expected: expected)
+      return library.reject(.tooLarge, at: self.place(of: member), problem: problem, expected: expected)
     }
     demand(.multipleOf(number: place), for: .multipleOf)
   }
 
   mutating func compileCount(_ member: SchemaMember) {
-    guard let count = count(member.value) else { return reject(member, expected: "a non-negative integer") }
+    guard let count = count(member.value) else { return }
     switch member.keyword {
     case .minLength: demand(.minLength(count), for: .minLength)
     case .maxLength: demand(.maxLength(count), for: .maxLength)
@@ -53,7 +48,7 @@ extension SchemaCompiler {
   }
 
   mutating func compileText(_ member: SchemaMember) {
-    guard let text = member.value.string else { return reject(member, expected: "a string") }
+    guard let text = member.value.string else { return }
     switch member.keyword {
     case .pattern:
       if let pattern = pattern(text, at: place(of: member)) { demand(.pattern(pattern), for: .pattern) }
@@ -74,7 +69,7 @@ extension SchemaCompiler {
       }
     } else if isDemanded {
       let problem = "unknown format \"\(name)\""
-      library.report(
+      library.reject(
         .invalidSchema,
         at: place(of: member),
         problem: problem,
@@ -102,10 +97,10 @@ extension SchemaCompiler {
   mutating func pattern(_ text: String, at place: Int) -> Int32? {
     if let known = patterns[text] { return known }
     do throws(PatternError) {
-      tables.patterns.append(try SchemaPattern.pattern(text))
+      tables.patterns.append(library.isTolerant ? try SchemaPattern.permissive(text) : try SchemaPattern.pattern(text))
     } catch {
       let problem = "the regular expression \"\(text)\" is invalid at column \(error.column): \(error.problem)"
-      library.report(.invalidPattern, at: place, problem: problem, expected: error.expected)
+      library.reject(.invalidPattern, at: place, problem: problem, expected: error.expected)
       return nil
     }
     let number = Int32(tables.patterns.count - 1)

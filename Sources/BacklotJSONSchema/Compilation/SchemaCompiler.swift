@@ -15,6 +15,8 @@ struct SchemaCompiler {
   /// The instructions of the current subschema with their keywords.
   var demands: [(instruction: SchemaInstruction, keyword: SchemaKeyword)] = []
   var types = SchemaTypes.all
+  /// True if the current subschema accepts null regardless of its instructions.
+  var isNullable = false
   var patterns: [String: Int32] = [:]
   /// The dynamic references with their anchors.
   var dynamicReferences: [(anchor: String, fallback: Int32)] = []
@@ -45,11 +47,7 @@ struct SchemaCompiler {
     repeat { compileWaiting() } while addDynamicTargets()
     guard library.defects.isEmpty else { return nil }
     settleDynamicReferences()
-    var loops = SchemaLoops(nodes: nodes, instructions: instructions, tables: tables)
-    if let loop = loops.first() {
-      report(loop)
-      return nil
-    }
+    guard !hasLoops() else { return nil }
     cutChoices()
     releaseMembers()
     guard library.defects.isEmpty else { return nil }
@@ -64,6 +62,29 @@ struct SchemaCompiler {
       library: library
     )
   }
+
+  /// Reports the schemas that refer to themselves, and returns true if there are any.
+  ///
+  /// If unusable keywords count as absent, their references accept any value instead.
+  private mutating func hasLoops() -> Bool {
+    for _ in 0...Self.mostLoops {
+      var loops = SchemaLoops(nodes: nodes, instructions: instructions, tables: tables)
+      guard let loop = loops.first() else { return false }
+      report(loop)
+      if !library.isTolerant { return true }
+      let free = addNode(at: Int(nodes[loop.node].place))
+      demands = []
+      types = .all
+      isNullable = false
+      settle(Int(free))
+      replace(loop.instruction, with: .reference(node: free))
+    }
+    library.report(.endlessReference, at: 0, problem: "too many schemas refer to themselves", expected: "fewer")
+    return true
+  }
+
+  /// The maximum number of references of a schema to itself that count as absent.
+  private static var mostLoops: Int { 100 }
 
   /// Returns the node for the schema at a place, which is compiled later.
   mutating func node(for place: Int) -> Int32 {
@@ -111,6 +132,7 @@ struct SchemaCompiler {
     while next < waiting.count, !library.isFull {
       demands.removeAll(keepingCapacity: true)
       types = .all
+      isNullable = false
       switch waiting[next] {
       case .schema(let place, let node, let isBase): compile(place, into: Int(node), isBase: isBase)
       case .texts(let texts, let node): compile(texts, into: Int(node))
@@ -134,12 +156,13 @@ struct SchemaCompiler {
     case .object(let object):
       let resource = Int(library.places[place].resource)
       let reading = SchemaReading(at: place, object: object, in: resource, rules: library.resources[resource].rules)
+      isNullable = allowsNull(reading)
       if isBase || !compileParent(reading) { compile(reading) }
     case let other:
       // The value is not shown, since it may be a secret from a file that is not a schema.
       let found = other.isNull ? "null" : "a value of type \(other.kind.rawValue)"
       let problem = "\(found) is not a schema"
-      library.report(.invalidSchema, at: place, problem: problem, expected: "an object or a boolean")
+      library.reject(.invalidSchema, at: place, problem: problem, expected: "an object or a boolean")
     }
     settle(node)
   }
@@ -158,6 +181,7 @@ struct SchemaCompiler {
     append(.object)
     nodes[node].objectEnd = Int32(instructions.count)
     nodes[node].types = types
+    nodes[node].isNullable = isNullable
     nodes[node].tracks = demands.contains { $0.instruction.isLast }
   }
 
@@ -196,7 +220,7 @@ struct SchemaCompiler {
 
   private func target(ofMereReference node: Int) -> Int? {
     let schema = nodes[node]
-    guard schema.types == .all, schema.objectEnd - schema.start == 1,
+    guard schema.types == .all, !schema.isNullable, schema.objectEnd - schema.start == 1,
       case .reference(let target) = instructions[Int(schema.start)],
       tables.dynamicReferences.isEmpty || nodes[Int(target)].resource == schema.resource
     else { return nil }
@@ -209,7 +233,7 @@ struct SchemaCompiler {
     let position = library.places[place].value.object?.index(forKey: keyword)
     let at = position.map { library.places.child(of: place, at: $0) } ?? place
     let problem = "\"\(keyword)\" refers to its own schema without descending into the value"
-    library.report(.endlessReference, at: at, problem: problem, expected: "a property or an item in between")
+    library.reject(.endlessReference, at: at, problem: problem, expected: "a property or an item in between")
   }
 }
 

@@ -9,6 +9,9 @@ struct SchemaFamily {
     let place: Int?
   }
 
+  /// The keyword with the value that selects a schema instead of its name (AutoRest, an extension of OpenAPI 2.0).
+  static let valueKeyword = "x-ms-discriminator-value"
+
   /// The name of the member.
   let property: String
   /// The keyword that contains the schemas, or `nil` if they extend this one by `allOf`.
@@ -140,7 +143,8 @@ extension SchemaCompiler {
     if library.isFull { return [] }
     return found.sorted().map { child in
       let taken = library.taken(child, in: Int(library.places[place].resource))
-      return SchemaFamily.Choice(value: library.places.token(of: child), place: taken)
+      let value = library.places[child].value[SchemaFamily.valueKeyword]?.string ?? library.places.token(of: child)
+      return SchemaFamily.Choice(value: value, place: taken)
     }
   }
 

@@ -10,14 +10,32 @@ extension SchemaLibrary {
       guard places[place].resource < 0, count(subschemaAt: place) else { continue }
       let resource = identify(place, in: outer)
       places.setResource(resource, of: place)
-      guard case .object(let object) = places[place].value else { continue }
       let rules = resources[resource].rules
+      if isTolerant { hideUnusable(at: place, rules) }
+      guard case .object(let object) = places[place].value else { continue }
       for (position, member) in object.members.enumerated() {
         guard let keyword = SchemaKeyword(named: member.key), let holding = keyword.holding(rules) else { continue }
         let child = places.child(of: place, at: position)
         for schema in schemas(at: child, holding) { open.append((schema, resource)) }
       }
     }
+  }
+
+  /// Gives unusable keywords of a schema names that are no keywords, so that they count as absent.
+  private mutating func hideUnusable(at place: Int, _ rules: SchemaRules) {
+    guard case .object(let object) = places[place].value,
+      !(rules.referencesStandAlone && object["$ref"]?.string != nil)
+    else { return }
+    var hidden: Set<Int> = []
+    for (position, member) in object.members.enumerated() {
+      guard let keyword = SchemaKeyword(named: member.key), keyword.isKnown(rules),
+        let expected = keyword.expectation(refusing: member.value, rules)
+      else { continue }
+      let problem = "\"\(member.key)\" is \(member.value.namedExcerpt(width: 40))"
+      remark(.invalidSchema, at: place, problem: problem, expected: expected)
+      hidden.insert(position)
+    }
+    if !hidden.isEmpty { places.hide(hidden, of: place) }
   }
 
   /// Returns the places of the schemas in a keyword's value.
@@ -49,7 +67,7 @@ extension SchemaLibrary {
       if let identifier = value.string {
         resource = identify(place, by: identifier, rules: rules, in: outer)
       } else {
-        report(
+        reject(
           .invalidSchema,
           at: place,
           problem: "\"\(keyword)\" is \(value.namedExcerpt(width: 40))",
@@ -79,7 +97,7 @@ extension SchemaLibrary {
       if rules.identifiersMayBeAnchors {
         setAnchor(fragment, of: resource, to: place)
       } else {
-        report(.invalidSchema, at: place, problem: "\"$id\" is \"\(identifier)\"", expected: "a URI without a fragment")
+        reject(.invalidSchema, at: place, problem: "\"$id\" is \"\(identifier)\"", expected: "a URI without a fragment")
       }
     }
     return resource

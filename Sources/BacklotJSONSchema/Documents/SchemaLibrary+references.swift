@@ -16,7 +16,7 @@ extension SchemaLibrary {
     let found = self.place(named: uri.fragment ?? "", in: target)
     guard let found = found ?? named(uri.description, askedBy: place, rules: rules) else {
       let problem = "\"\(reference)\" does not exist in \(name.isEmpty ? "the schema" : "\"\(name)\"")"
-      report(.unresolvedReference, at: place, problem: problem, expected: "a pointer to a schema or an existing anchor")
+      reject(.unresolvedReference, at: place, problem: problem, expected: "a pointer to a schema or an existing anchor")
       return nil
     }
     return found

@@ -20,16 +20,20 @@ struct SchemaLibrary {
   /// The documents that the resolver failed to load; each has been reported.
   private(set) var failed: Set<String> = []
   let limits: JSONSchemaLimits
+  /// True if unusable keywords count as absent.
+  let isTolerant: Bool
   private let resolver: JSONSchemaResolver
   /// The closure that finds named schemas in documents that are not schemas as a whole.
   let names: JSONSchemaNames
 
   init(
     limits: JSONSchemaLimits,
+    isTolerant: Bool = false,
     resolver: @escaping JSONSchemaResolver,
     names: @escaping JSONSchemaNames = { _ in nil }
   ) {
     self.limits = limits
+    self.isTolerant = isTolerant
     self.resolver = resolver
     self.names = names
   }
@@ -44,6 +48,15 @@ struct SchemaLibrary {
     defects.append(SchemaDefect(code: code, place: place, problem: problem, expected: expected))
   }
 
+  /// Reports a problem of a keyword, which is only a remark if unusable keywords count as absent.
+  mutating func reject(_ code: JSONSchemaError.Code, at place: Int, problem: String, expected: String) {
+    if isTolerant {
+      remark(code, at: place, problem: problem, expected: expected)
+    } else {
+      report(code, at: place, problem: problem, expected: expected)
+    }
+  }
+
   mutating func remark(_ code: JSONSchemaError.Code, at place: Int, problem: String, expected: String) {
     if remarks.count >= Self.defectLimit { return }
     remarks.append(SchemaDefect(code: code, place: place, problem: problem, expected: expected))
@@ -53,9 +66,9 @@ struct SchemaLibrary {
   ///
   /// The code that needs the target reports the error.
   mutating func optionalTarget(of reference: String, at place: Int, in resource: Int) -> Int? {
-    let (defects, failed) = (self.defects, self.failed)
+    let (defects, remarks, failed) = (self.defects, self.remarks, self.failed)
     if let target = target(of: reference, at: place, in: resource) { return target }
-    (self.defects, self.failed) = (defects, failed)
+    (self.defects, self.remarks, self.failed) = (defects, remarks, failed)
     return nil
   }
 
@@ -108,7 +121,7 @@ extension SchemaLibrary {
     let (first, second) = (resources[known].root, resources[resource].root)
     if first != second, places[first].value != places[second].value {
       let problem = "two schemas have the URI \"\(uri)\""
-      report(.duplicateIdentifier, at: second, problem: problem, expected: "a unique URI for each schema")
+      reject(.duplicateIdentifier, at: second, problem: problem, expected: "a unique URI for each schema")
     }
   }
 
@@ -121,7 +134,7 @@ extension SchemaLibrary {
     let known = resources[resource].anchors.updateValue(place, forKey: name)
     if isDynamic { resources[resource].dynamicAnchors[name] = place }
     if let known, known != place {
-      report(.duplicateIdentifier, at: place, problem: "two anchors are named \"\(name)\"", expected: "unique names")
+      reject(.duplicateIdentifier, at: place, problem: "two anchors are named \"\(name)\"", expected: "unique names")
     }
   }
 
@@ -175,7 +188,7 @@ extension SchemaLibrary {
   mutating func rules(of place: Int, otherwise rules: SchemaRules) -> SchemaRules {
     guard let value = places[place].value["$schema"], !rules.isOlderOpenAPI else { return rules }
     guard let uri = value.string else {
-      report(
+      reject(
         .invalidSchema,
         at: place,
         problem: "\"$schema\" is \(value.namedExcerpt(width: 40))",
@@ -184,7 +197,10 @@ extension SchemaLibrary {
       return rules
     }
     let name = URIReference(uri).withoutFragment.description
-    return self.rules(ofMetaschema: name, askedBy: place) ?? rules
+    guard isTolerant else { return self.rules(ofMetaschema: name, askedBy: place) ?? rules }
+    if let known = SchemaRules(metaschema: name) { return known }
+    remark(.unknownDialect, at: place, problem: "\"$schema\" is \"\(uri)\"", expected: "the URI of a known dialect")
+    return rules
   }
 
   private mutating func rules(ofMetaschema uri: String, askedBy place: Int, within depth: Int = 8) -> SchemaRules? {
@@ -195,7 +211,7 @@ extension SchemaLibrary {
     } else if depth > 0, let source = source(called: uri, askedBy: place) {
       metaschema = source.value
     } else {
-      report(.unknownDialect, at: place, problem: "\"$schema\" is \"\(uri)\"", expected: "the URI of a known dialect")
+      reject(.unknownDialect, at: place, problem: "\"$schema\" is \"\(uri)\"", expected: "the URI of a known dialect")
       return nil
     }
     var rules = SchemaRules(draft: .draft202012)
@@ -217,7 +233,7 @@ extension SchemaLibrary {
         vocabularies.formUnion(known)
       } else if isRequired.bool == true {
         let problem = "the dialect requires the unknown vocabulary \"\(uri)\""
-        report(.unknownDialect, at: place, problem: problem, expected: "known vocabularies")
+        reject(.unknownDialect, at: place, problem: problem, expected: "known vocabularies")
       }
     }
     return vocabularies

@@ -6,7 +6,7 @@ import BacklotJSON
 /// store a name, and a partly used document costs little more than the part.
 struct SchemaPlaces: Sendable {
   struct Place: Sendable {
-    package let value: JSONValue
+    package fileprivate(set) var value: JSONValue
     let parent: Int32
     let position: Int32
     var firstChild: Int32 = -1
@@ -31,6 +31,15 @@ struct SchemaPlaces: Sendable {
 
   mutating func setNode(_ node: Int32, of place: Int) {
     places[place].node = node
+  }
+
+  /// Gives members of an object names that are no keywords; their positions stay the same.
+  mutating func hide(_ positions: Set<Int>, of place: Int) {
+    guard case .object(let object) = places[place].value else { return }
+    let members = object.members.enumerated().map { position, member in
+      (key: positions.contains(position) ? "\u{0}" + member.key : member.key, value: member.value)
+    }
+    places[place].value = .object(JSONObject(members))
   }
 
   /// Returns the place of the member or element at a position, which must exist.
@@ -95,6 +104,13 @@ extension SchemaPlaces {
       current = Int(places[current].parent)
     }
     return tokens.reversed()
+  }
+
+  /// Returns a value inside a schema as a value of another type, as it was written in one of some documents.
+  func scalar(at path: [String], in place: Int, as type: String, _ documents: [SchemaLibrary.Document]) -> JSONValue? {
+    let root = root(of: place)
+    let pointer = JSONPointer(tokens: tokens(to: place) + path)
+    return documents.first { $0.root == root }?.source.scalar(at: pointer, as: type)
   }
 
   func root(of place: Int) -> Int {

@@ -8,8 +8,8 @@ extension SchemaRun {
     case .reference(let target): return ask(target, about: value, by: place)
     case .dynamicReference(let number): return ask(target(of: number), about: value, by: place)
     case .allOf(let list): return performAll(value, against: list, at: place)
-    case .anyOf(let list): return performAny(value, against: list, at: place, in: node)
-    case .oneOf(let list): return performOne(value, against: list, at: place, in: node)
+    case .oneOf(let list) where !allowsAmbiguity: return performOne(value, against: list, at: place, in: node)
+    case .anyOf(let list), .oneOf(let list): return performAny(value, against: list, at: place, in: node)
     case .discriminated(let number): return performDiscriminated(value, number: number, at: place, in: node)
     case .not(let target): return performNot(value, against: target, at: place, in: node)
     case .conditional(let condition, let then, let otherwise):

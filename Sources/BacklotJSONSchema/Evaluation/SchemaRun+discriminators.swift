@@ -40,8 +40,8 @@ extension SchemaRun {
     in node: Int32
   ) -> Bool {
     switch row.alternatives {
-    case .oneOf(let list): performOne(value, against: list, at: place, in: node)
-    case .anyOf(let list): performAny(value, against: list, at: place, in: node)
+    case .oneOf(let list) where !allowsAmbiguity: performOne(value, against: list, at: place, in: node)
+    case .oneOf(let list), .anyOf(let list): performAny(value, against: list, at: place, in: node)
     case .base(let base): ask(base, about: value, by: place)
     }
   }

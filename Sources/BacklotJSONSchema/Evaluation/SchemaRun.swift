@@ -14,6 +14,8 @@ struct SchemaRun<Report: SchemaReport> {
   var marks = EvaluatedSet()
   /// The resources that the run has entered, if dynamic references require them.
   var scopes: [Int32] = []
+  /// True if several alternatives of a `oneOf` may accept a value.
+  var allowsAmbiguity = false
   /// True if the run was abandoned, so that no result is valid.
   var isExhausted = false
   /// The reason why the run was abandoned.
@@ -63,6 +65,7 @@ struct SchemaRun<Report: SchemaReport> {
     depth &-= 1
     defer { depth &+= 1 }
     if steps < 0 || depth < 0 { return giveUp(on: value, in: node) }
+    if schema.isNullable, case .null = value { return true }
     if schema.isPlain { return perform(value, in: node) }
     return schema.isShared ? checkShared(value, against: node) : checkRemembering(value, against: node)
   }

@@ -108,6 +108,11 @@ enum SchemaPattern {
   static func pattern(_ text: String) throws(PatternError) -> Pattern {
     try Pattern(text, dialect: .ecmaScript)
   }
+
+  /// Compiles a regular expression of an OpenAPI document, which may use forms of other engines.
+  static func permissive(_ text: String) throws(PatternError) -> Pattern {
+    try Pattern(text, dialect: .permissiveECMAScript)
+  }
 }
 
 extension JSONSchema {

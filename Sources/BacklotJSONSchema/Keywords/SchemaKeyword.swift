@@ -21,11 +21,20 @@ enum SchemaKeyword: String, Sendable, CaseIterable {
 
   /// Creates the keyword for a member's name.
   init?(named name: String) {
-    guard let keyword = Self.named[name] else { return nil }
-    self = keyword
+    let length = name.utf8.count
+    guard length < Self.named.count, let known = Self.named[length].first(where: { $0.name == name }) else {
+      return nil
+    }
+    self = known.keyword
   }
 
-  private static let named = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
+  /// The keywords by the lengths of their names, since comparing few short names is faster than hashing one.
+  private static let named: [[(name: String, keyword: SchemaKeyword)]] = {
+    let longest = allCases.map(\.rawValue.utf8.count).max() ?? 0
+    return (0...longest).map { length in
+      allCases.filter { $0.rawValue.utf8.count == length }.map { ($0.rawValue, $0) }
+    }
+  }()
 
   /// The form of the schemas in a keyword's value.
   enum Holding {

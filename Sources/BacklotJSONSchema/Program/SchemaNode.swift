@@ -30,6 +30,7 @@ struct SchemaNode: Sendable {
     static let shared = Traits(rawValue: 1)
     static let plain = Traits(rawValue: 2)
     static let tracking = Traits(rawValue: 4)
+    static let nullable = Traits(rawValue: 8)
 
     subscript(trait: Traits) -> Bool {
       get { contains(trait) }
@@ -54,6 +55,12 @@ struct SchemaNode: Sendable {
   var tracks: Bool {
     get { traits[.tracking] }
     set { traits[.tracking] = newValue }
+  }
+
+  /// True if null is valid regardless of the instructions, as with `nullable` in OpenAPI 3.0.
+  var isNullable: Bool {
+    get { traits[.nullable] }
+    set { traits[.nullable] = newValue }
   }
 
   /// True if every value is valid without inspection.

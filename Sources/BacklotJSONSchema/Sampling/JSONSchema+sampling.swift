@@ -64,6 +64,24 @@ extension JSONSchema {
       return try sample(using: &generator)
     }
 
+    /// Creates a typical value without validation, for a schema of which no valid value was found.
+    ///
+    /// Returns `nil` if the schema describes no value.
+    package func unvalidatedSample() -> JSONValue? {
+      var run = SampleRun(
+        schema.program,
+        heights: heights,
+        purposes: purposes,
+        limits: schema.limits,
+        options: options,
+        generator: SampleGenerator(seed: 0)
+      )
+      run.isUnvalidated = true
+      do throws(SampleFailure) { return try run.typicalValue(for: SampleDemand(node: 0), depth: 0) } catch {
+        return nil
+      }
+    }
+
     /// Creates a valid value, which depends only on the schema and the generated random numbers.
     ///
     /// - Throws: ``JSONSchemaSampleError`` if no value was found.

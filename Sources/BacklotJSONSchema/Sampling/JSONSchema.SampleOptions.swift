@@ -37,6 +37,10 @@ extension JSONSchema {
     /// Defaults to the purpose of the schema.
     public var purpose: JSONSchemaPurpose
 
+    /// True if several alternatives of a `oneOf` may accept a value, in case that no value is found that only one
+    /// accepts.
+    package var allowsAmbiguity = false
+
     /// Creates options; each has a default.
     public init(
       optionalMembers: OptionalMembers = .all,

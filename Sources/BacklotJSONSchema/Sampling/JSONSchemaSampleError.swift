@@ -16,6 +16,8 @@ public struct JSONSchemaSampleError: Error, Sendable, Hashable {
   public let problem: String
   /// The suggested remedy.
   public let advice: String
+  /// True if a value would contain itself, or would be nested too deeply.
+  package let isTooDeep: Bool
 
   /// The kind of a failure; more kinds may be added.
   public struct Code: RawRepresentable, Sendable, Hashable {
@@ -42,6 +44,11 @@ extension JSONSchemaSampleError {
     let place = Int(schema.program.nodes[Int(failure.node)].place)
     let root = places.root(of: place)
     advice = failure.problem.advice
+    isTooDeep =
+      switch failure.problem {
+      case .endless, .depth: true
+      default: false
+      }
     instancePointer = JSONPointer(tokens: failure.path)
     schemaPointer = JSONPointer(tokens: places.tokens(to: place))
     document = schema.program.documents.first { $0.root == root }?.uri ?? ""

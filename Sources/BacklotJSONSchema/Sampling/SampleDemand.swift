@@ -19,6 +19,8 @@ struct SampleEffort {
 
   var isFirst: Bool { attempt == 0 }
   var isLast: Bool { attempt + 1 == attempts }
+  /// True if a value may be valid for several alternatives of a `oneOf`, since the attempts before found no other.
+  var allowsAmbiguity: Bool { attempt >= min(6, attempts - 1) }
   /// True if formats that are mere annotations are honored; the last attempts ignore them.
   var honorsFormats: Bool { 2 * attempt < attempts || attempts == 1 }
   /// True if the schemas of `oneOf` that were not chosen are negated.

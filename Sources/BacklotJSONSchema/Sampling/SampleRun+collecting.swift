@@ -63,7 +63,7 @@ extension SampleRun {
       constraints.isExact = constraints.isExact && list.count == 1
       if effort.negatesOthers {
         for place in list.range where place != chosen {
-          constraints.add(demand.leading(to: program.tables.nodeLists[place], negated: true))
+          contradictAlternative(demand.leading(to: program.tables.nodeLists[place], negated: true), in: &constraints)
         }
       }
     case .discriminated(let number):

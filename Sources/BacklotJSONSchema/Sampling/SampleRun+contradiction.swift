@@ -29,6 +29,25 @@ extension SampleRun {
     }
   }
 
+  /// Excludes an alternative of a `oneOf`: by the omission of a member that it requires, or if values have no members,
+  /// by any of its constraints.
+  ///
+  /// A member of another type would also exclude it, but no reader of the schema would expect such a value.
+  mutating func contradictAlternative(_ demand: SampleDemand, in constraints: inout SampleConstraints) {
+    let schema = program.nodes[Int(program.nodes[Int(demand.node)].direct)]
+    var hasMembers = schema.types == .object
+    for place in Int(schema.arrayEnd)..<Int(schema.objectEnd) {
+      guard case .members(let number) = program.instructions[place] else { continue }
+      hasMembers = true
+      let table = program.tables.members[Int(number)]
+      if let row = drawn(from: forbiddableRows(of: table, under: constraints)) {
+        constraints.forbiddenNames.insert(program.tables.names[Int(table.names.first) + row])
+        return
+      }
+    }
+    if !hasMembers { constraints.add(demand) }
+  }
+
   /// Returns true if a demand is contradicted independently of a value's contents.
   private func isFlat(_ instruction: SchemaInstruction, under constraints: SampleConstraints) -> Bool {
     switch instruction {
@@ -204,7 +223,7 @@ extension SampleRun {
 }
 
 extension SampleRun {
-  private mutating func drawn(from rows: [Int]) -> Int? { rows.isEmpty ? nil : generator.draw(from: rows) }
+  fileprivate mutating func drawn(from rows: [Int]) -> Int? { rows.isEmpty ? nil : generator.draw(from: rows) }
 }
 
 extension SampleDemand {

@@ -29,11 +29,35 @@ extension SampleRun {
       return try ended(demand)
     }
     guard let value = try typicalPart(demand, depth: depth) else {
+      if isUnvalidated { return .null }
       return try accepts(.null, for: [demand]) ? .null : value(for: [demand], depth: depth)
     }
     if try accepts(value, for: [demand]) { return value }
-    if let completed = try completed(value, for: demand, depth: depth) { return completed }
-    return try self.value(for: [demand], depth: depth)
+    let completed = try completed(value, for: demand, depth: depth)
+    if let completed, try accepts(completed, for: [demand]) { return completed }
+    let plain = completed ?? value
+    if isUnvalidated { return plain }
+    guard try accepts(plain, for: [demand], allowingAmbiguity: true) else {
+      return try self.value(for: [demand], depth: depth)
+    }
+    return try unambiguous(plain, for: demand, depth: depth)
+  }
+
+  /// Returns a value that only one alternative of a `oneOf` accepts instead of one that several accept, or that one if
+  /// only unlikely values tell the alternatives apart.
+  private mutating func unambiguous(
+    _ value: JSONValue,
+    for demand: SampleDemand,
+    depth: Int
+  ) throws(SampleFailure) -> JSONValue {
+    ambiguityCount += 1
+    if value.object != nil || value.array != nil { return value }
+    do throws(SampleFailure) {
+      return try self.value(for: [demand], depth: depth)
+    } catch {
+      if case .steps = error.problem { throw error }
+      return value
+    }
   }
 
   /// Returns true if an open schema must not be entered again.
@@ -75,7 +99,7 @@ extension SampleRun {
       if error.isFinal { throw error }
       return nil
     }
-    return try accepts(.object(object), for: [demand]) ? .object(object) : nil
+    return try accepts(.object(object), for: [demand], allowingAmbiguity: true) ? .object(object) : nil
   }
 
   /// Returns the value that a schema and its companions describe, valid or not, or `nil` if they describe no value.
@@ -87,10 +111,14 @@ extension SampleRun {
     defer { openNodes.removeLast() }
     countValue()
     let keywords = TypicalKeywords(program, node: demand.node)
-    for value in keywords.said(options) where try accepts(value, for: [demand]) { return value }
+    if let value = try saidValue(by: keywords, for: demand) { return value }
     let schema = program.nodes[Int(demand.node)]
     var value = try ownValue(from: keywords, for: demand, depth: depth)
     for place in Int(schema.start)..<Int(schema.anyEnd) {
+      if let nodes = alternatives(of: program.instructions[place]) {
+        value = try typicalAlternative(among: nodes, besides: value, for: demand, depth: depth)
+        continue
+      }
       for other in companions(of: program.instructions[place], for: demand) {
         guard let part = try typicalPart(other, depth: depth) else { continue }
         value = value?.merged(with: part) ?? part
@@ -103,13 +131,79 @@ extension SampleRun {
     return value
   }
 
-  /// Returns the schemas that apply in addition, the first one of alternatives.
+  /// Returns the first valid value that a schema contains, by its text if it has another type than the schema.
+  private mutating func saidValue(
+    by keywords: TypicalKeywords,
+    for demand: SampleDemand
+  ) throws(SampleFailure) -> JSONValue? {
+    let place = Int(program.nodes[Int(demand.node)].place)
+    for (path, value) in keywords.said(options) {
+      if try accepts(value, for: [demand], allowingAmbiguity: true) { return value }
+      guard let type = keywords.type,
+        let other = program.places.scalar(at: path, in: place, as: type, program.documents),
+        try accepts(other, for: [demand], allowingAmbiguity: true)
+      else { continue }
+      return other
+    }
+    return nil
+  }
+
+  /// Returns the schemas of which one or more must accept a value.
+  private func alternatives(of instruction: SchemaInstruction) -> ArraySlice<Int32>? {
+    switch instruction {
+    case .oneOf(let list), .anyOf(let list): program.tables.nodeLists[list.range].prefix(Self.mostAlternatives)
+    default: nil
+    }
+  }
+
+  /// Returns the value of the first alternative that can be told apart, or else that of the first.
+  ///
+  /// - Parameter value: The value that the other keywords of the schema describe.
+  private mutating func typicalAlternative(
+    among nodes: ArraySlice<Int32>,
+    besides value: JSONValue?,
+    for demand: SampleDemand,
+    depth: Int
+  ) throws(SampleFailure) -> JSONValue? {
+    var first: JSONValue?
+    for node in nodes {
+      guard let part = try typicalPart(demand.leading(to: node), depth: depth) else { continue }
+      let whole = value?.merged(with: part) ?? part
+      if try accepts(whole, for: [demand]) { return whole }
+      if let smaller = try toldApart(whole, by: node, for: demand) { return smaller }
+      first = first ?? whole
+    }
+    return first ?? value
+  }
+
+  /// Returns an object of an alternative without a member due to which several alternatives accept it.
+  private mutating func toldApart(
+    _ value: JSONValue,
+    by node: Int32,
+    for demand: SampleDemand
+  ) throws(SampleFailure) -> JSONValue? {
+    guard let object = value.object, object.count <= Self.mostOmitted,
+      try accepts(value, for: [demand], allowingAmbiguity: true)
+    else { return nil }
+    for name in object.keys.reversed() {
+      var smaller = object
+      smaller.removeValue(forKey: name)
+      if try accepts(.object(smaller), for: [demand, demand.leading(to: node)]) { return .object(smaller) }
+    }
+    return nil
+  }
+
+  /// The maximum number of alternatives to try.
+  private static var mostAlternatives: Int { 16 }
+  /// The maximum number of members to omit in turn.
+  private static var mostOmitted: Int { 32 }
+
+  /// Returns the schemas that apply in addition, the first one of a discriminator's alternatives.
   private func companions(of instruction: SchemaInstruction, for demand: SampleDemand) -> [SampleDemand] {
     switch instruction {
     case .reference(let node): return [demand.leading(to: node)]
     case .dynamicReference(let number): return [demand.leading(to: target(of: number, demand.scopes))]
     case .allOf(let list): return program.tables.nodeLists[list.range].map { demand.leading(to: $0) }
-    case .oneOf(let list), .anyOf(let list): return [demand.leading(to: program.tables.nodeLists[Int(list.start)])]
     case .discriminated(let number):
       let row = program.tables.discriminators[Int(number)]
       let chosen = demand.leading(to: program.tables.nodeLists[Int(row.choices.start)])
@@ -203,6 +297,7 @@ extension SampleRun {
     if !isRequired, isFull { return nil }
     do throws(SampleFailure) {
       let value = try typicalValue(for: demand, depth: depth + 1)
+      if isUnvalidated { return value }
       return isRequired && value == nil ? try self.value(for: [demand], depth: depth + 1) : value
     } catch {
       // Optional members that cannot be created are omitted.

@@ -18,6 +18,10 @@ struct SampleRun<Generator: RandomNumberGenerator> {
   var failedTexts: [SampleTextRequest: Int] = [:]
   /// The schemas for which a typical value is being created.
   var openNodes: [Int32] = []
+  /// The number of parts that several alternatives of a `oneOf` accept.
+  var ambiguityCount = 0
+  /// True if typical values are returned without validation.
+  var isUnvalidated = false
   /// The number of created values, including discarded ones.
   private(set) var valueCount = 0
 
@@ -150,9 +154,14 @@ extension SampleRun {
       return example
     }
     if let listed = constraints.listed { return try listedValue(of: listed, for: goal, under: &constraints) }
+    let ambiguities = ambiguityCount
     let value = try builtValue(for: goal[0], under: &constraints, effort: effort)
     if !constraints.isExact || effort.depth == 0, try !accepts(value, for: goal) {
-      throw failure(.rejected(value), at: goal[0])
+      // Some attempts may find a value that only one alternative accepts, unless a part has none.
+      guard ambiguityCount > ambiguities || effort.allowsAmbiguity,
+        try accepts(value, for: goal, allowingAmbiguity: true)
+      else { throw failure(.rejected(value), at: goal[0]) }
+      ambiguityCount += 1
     }
     return value
   }
@@ -212,11 +221,19 @@ extension SampleRun {
   }
 
   /// Returns true if the validator accepts a value for all demands.
-  mutating func accepts(_ value: JSONValue, for goal: [SampleDemand]) throws(SampleFailure) -> Bool {
+  ///
+  /// - Parameter allowingAmbiguity: True if several alternatives of a `oneOf` may accept the value, unless the options
+  ///   exclude such values.
+  mutating func accepts(
+    _ value: JSONValue,
+    for goal: [SampleDemand],
+    allowingAmbiguity: Bool = false
+  ) throws(SampleFailure) -> Bool {
     for demand in goal {
       let most = validationSteps
       var run = SchemaRun(program, steps: most, depth: limits.maximumDepth, report: SilentReport())
       run.scopes = demand.scopes
+      run.allowsAmbiguity = allowingAmbiguity && options.allowsAmbiguity
       let isValid = run.check(value, against: demand.node)
       try spend((most - run.steps) / 4 + 1, on: demand)
       if run.isExhausted || run.steps < 0 || isValid == demand.isNegated { return false }

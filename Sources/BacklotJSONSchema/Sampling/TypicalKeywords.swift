@@ -25,7 +25,7 @@ struct TypicalKeywords {
     else { return nil }
     let keywords = Self(element)
     let options = JSONSchema.SampleOptions(usesExamples: true, usesDefaults: true)
-    if let value = keywords.said(options).first { return value }
+    if let value = keywords.said(options).first?.value { return value }
     return switch keywords.type {
     case "number", "integer": keywords.numbers.first.map(JSONValue.number)
     case "string": .string(keywords.text(named: "id"))
@@ -34,16 +34,16 @@ struct TypicalKeywords {
     }
   }
 
-  /// Returns the values that the schema contains, in order of preference.
-  func said(_ options: JSONSchema.SampleOptions) -> [JSONValue] {
-    var values: [JSONValue] = []
-    if options.usesDefaults, let value = object["default"] { values.append(value) }
+  /// Returns the values that the schema contains and the paths to them, in order of preference.
+  func said(_ options: JSONSchema.SampleOptions) -> [(path: [String], value: JSONValue)] {
+    var values: [(path: [String], value: JSONValue)] = []
+    if options.usesDefaults, let value = object["default"] { values.append((["default"], value)) }
     // A dialect without the keyword allows the value as well.
-    if let value = object["const"] { values.append(value) }
-    if let value = object["enum"]?.array?.first { values.append(value) }
+    if let value = object["const"] { values.append((["const"], value)) }
+    if let value = object["enum"]?.array?.first { values.append((["enum", "0"], value)) }
     guard options.usesExamples else { return values }
-    if let value = object["examples"]?.array?.first { values.append(value) }
-    if let value = object["example"] { values.append(value) }
+    if let value = object["examples"]?.array?.first { values.append((["examples", "0"], value)) }
+    if let value = object["example"] { values.append((["example"], value)) }
     return values
   }
 

@@ -97,8 +97,9 @@ extension AcceptedTypes.Range {
     let isAny = type.type == "*"
     guard isAny || type.type == other.type else { return nil }
     let isAnySubtype = type.subtype == "*"
-    guard isAnySubtype || type.subtype == other.subtype else { return nil }
-    var precision = (isAny ? 0 : 4) + (isAnySubtype ? 0 : 2)
+    let isSuffix = type.hasSuffix(of: other)
+    guard isAnySubtype || isSuffix || type.subtype == other.subtype else { return nil }
+    var precision = (isAny ? 0 : 6) + (isAnySubtype ? 0 : isSuffix ? 2 : 4)
     for (name, value) in parameters where comparison != .any {
       let stated = other.parameters[name]?.lowercased()
       if stated == nil ? comparison == .same : stated != value.lowercased() { return nil }
@@ -109,11 +110,27 @@ extension AcceptedTypes.Range {
 }
 
 extension MediaType {
-  /// Returns true if a range such as `text/*` includes the type and the type has the range's parameters.
+  /// Returns true if another type, or a range such as `text/*`, includes the type, regardless of parameters.
+  ///
+  /// Clients and contracts differ in parameters such as `charset` that do not change the content's structure.
   func isIncluded(in range: MediaType) -> Bool {
     guard range.type == "*" || range.type == type else { return false }
-    guard range.subtype == "*" || range.subtype == subtype || range.hasSuffix(of: self) else { return false }
-    return range.parameters.allSatisfy { parameters[$0.key]?.lowercased() == $0.value.lowercased() }
+    return range.subtype == "*" || range.subtype == subtype || range.hasSuffix(of: self)
+  }
+
+  /// The distance of a type from a type or range that includes it: the less specific, and the more parameters differ,
+  /// the greater.
+  func distance(from range: MediaType) -> (Int, Int, Int, Int) {
+    var (contradicted, missing) = (0, 0)
+    for (name, value) in range.parameters {
+      guard let own = parameters[name] else {
+        missing += 1
+        continue
+      }
+      if own.lowercased() != value.lowercased() { contradicted += 1 }
+    }
+    let matched = range.parameters.count - contradicted - missing
+    return (range.breadth, contradicted, missing, parameters.count - matched)
   }
 
   /// Returns true if this is a suffix range, such as `*+json`, and the other type has the suffix, such as
@@ -125,10 +142,9 @@ extension MediaType {
   /// The breadth of a range, in ascending order: a type, any type with a suffix, any subtype of a type, any type.
   ///
   /// Parameters make a range narrower.
-  var openness: Int {
-    let open = type == "*" ? 3 : subtype == "*" ? 2 : isRange ? 1 : 0
-    return open * 2 + (parameters.isEmpty ? 1 : 0)
-  }
+  var openness: Int { breadth * 2 + (parameters.isEmpty ? 1 : 0) }
+
+  private var breadth: Int { type == "*" ? 3 : subtype == "*" ? 2 : isRange ? 1 : 0 }
 
   /// True if this is a range.
   var isRange: Bool { type == "*" || subtype == "*" || subtype.hasPrefix("*+") }

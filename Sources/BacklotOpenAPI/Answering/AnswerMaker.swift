@@ -179,7 +179,7 @@ extension AnswerMaker {
   static let deprecation = HTTPField.Name(raw: "Deprecation", canonical: "deprecation")
 
   private func value(of content: MediaContent, example: Int?, seed: UInt64?) throws -> JSONValue? {
-    if let example { return content.examples[example].value }
+    if let example { return content.examples[example].value(by: content.schema) }
     guard let schema = content.schema else { return nil }
     return try value(of: schema, seed)
   }

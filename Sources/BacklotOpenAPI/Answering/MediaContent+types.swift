@@ -7,9 +7,6 @@ extension MediaContent {
   /// A name that is not a media type also counts as a range.
   var isRange: Bool { mediaType?.isRange ?? true }
 
-  /// Returns true if the content's description applies to a type.
-  fileprivate func includes(_ type: MediaType) -> Bool { mediaType.map { type.isIncluded(in: $0) } ?? false }
-
   /// True if the content may be JSON.
   var takesJSON: Bool {
     guard let mediaType else { return false }
@@ -52,12 +49,16 @@ extension MediaContent {
 
 extension [MediaContent] {
   /// Returns the index of the most precise description for a type, or `nil` if no description includes it.
+  ///
+  /// Type and subtype decide, parameters only between descriptions of the same type.
   func place(for type: MediaType) -> Int? {
-    var best: Int?
-    for (index, content) in enumerated() where content.includes(type) {
-      if best.map({ content.openness < self[$0].openness }) ?? true { best = index }
+    var best: (index: Int, distance: (Int, Int, Int, Int))?
+    for (index, content) in enumerated() {
+      guard let range = content.mediaType, type.isIncluded(in: range) else { continue }
+      let distance = type.distance(from: range)
+      if best.map({ distance < $0.distance }) ?? true { best = (index, distance) }
     }
-    return best
+    return best?.index
   }
 
   /// Returns the index of the content to use in place of the content at an index.
@@ -80,7 +81,24 @@ extension [MediaContent] {
 
 extension MediaType {
   /// True if the type can represent arrays and objects.
-  var hasFormForStructures: Bool { isJSON || isXML || isForm }
+  var hasFormForStructures: Bool { isJSON || isXML || isForm || isYAML || isSequence }
+
+  /// True if the content is YAML (RFC 9512), which includes JSON.
+  var isYAML: Bool { ["yaml", "x-yaml", "vnd.yaml"].contains(subtype) || subtype.hasSuffix("+yaml") }
+
+  /// True if the content is a sequence of JSON values: a value on each line, records (RFC 7464), or events.
+  var isSequence: Bool { isEventStream || isRecordSequence || Self.sequences.contains(subtype) }
+
+  /// True if the content is a sequence of events, regardless of parameters.
+  var isEventStream: Bool { type == "text" && subtype == "event-stream" }
+
+  /// True if the content is a sequence of records, each of which begins with a record separator (RFC 7464).
+  var isRecordSequence: Bool { subtype == "json-seq" || subtype.hasSuffix("+json-seq") }
+
+  private static let sequences: Set = [
+    "jsonl", "x-jsonl", "jsonlines", "x-jsonlines", "json-lines", "x-json-lines", "ndjson", "x-ndjson",
+    "json-stream", "x-json-stream",
+  ]
 
   /// True if content of the range is usually a file.
   var mayBeFile: Bool { ["image", "audio", "video", "font"].contains(type) }

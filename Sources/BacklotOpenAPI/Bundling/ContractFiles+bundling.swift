@@ -1,4 +1,5 @@
 package import BacklotJSON
+package import BacklotStubs
 
 extension ContractFiles {
   /// Returns a document and all that it references as a single, self-contained document.
@@ -15,12 +16,20 @@ extension ContractFiles {
   ///
   /// - Parameters:
   ///   - path: The path or URL of the document.
+  ///   - warn: Receives a warning for each keyword of a schema that cannot be used; the document keeps the keyword.
   ///   - report: Receives each error.
   /// - Returns: The document, or `nil` if an error was reported.
-  package func bundle(_ path: String, reporting report: (ContractError) -> Void) -> JSONValue? {
+  package func bundle(
+    _ path: String,
+    warning warn: (SourceDiagnostic) -> Void = { _ in },
+    reporting report: (ContractError) -> Void
+  ) -> JSONValue? {
     do throws(ContractError) {
       let library = try library(for: path)
-      let errors = library.unbundledReferences
+      let root = library.main.root
+      let check = ReferenceCheck(library, dialect: try ContractVersion(of: root).dialect(statedBy: root))
+      check.unusableKeywords.forEach(warn)
+      let errors = check.errors.filter(\.isUnbundled)
       guard errors.isEmpty else {
         errors.forEach(report)
         return nil
@@ -54,5 +63,9 @@ extension ContractLibrary {
   /// The references that cannot be written into one document.
   ///
   /// Excludes unknown names of security schemes, which stay unchanged.
-  fileprivate var unbundledReferences: [ContractError] { brokenReferences.filter { $0.code != .invalid } }
+  fileprivate var unbundledReferences: [ContractError] { brokenReferences.filter(\.isUnbundled) }
+}
+
+extension ContractError {
+  fileprivate var isUnbundled: Bool { code != .invalid }
 }

@@ -30,7 +30,7 @@ struct AnswerCheck {
     let isCoded = answer.response.headerFields.statesContentCoding
     let isReadable = answer.isContentKnown && !isCoded && method != .head
     do {
-      bytes = isReadable ? try Self.bytes(of: answer.response.body, stub) : nil
+      bytes = isReadable ? try Self.bytes(of: answer.response.body) : nil
       problem = answer.problem
     } catch {
       bytes = nil
@@ -41,10 +41,10 @@ struct AnswerCheck {
   /// Returns the bytes of a body, or `nil` if a file is too large.
   ///
   /// Small files are already in memory.
-  private static func bytes(of body: HTTPBody, _ stub: Stub) throws -> [UInt8]? {
+  private static func bytes(of body: HTTPBody) throws -> [UInt8]? {
     if let bytes = body.bytes { return bytes }
-    guard case .file(let path) = stub.writtenContent else { return nil }
-    return try HTTPBody(contentsOf: path, keepingUpTo: StubDocuments.limit).bytes
+    guard case .file(let path, let open) = body.storage else { return nil }
+    return try HTTPBody(contentsOf: path, keepingUpTo: StubDocuments.limit, opening: open).bytes
   }
 
   /// The beginning of the message on content that cannot be read; the reason follows.

@@ -17,7 +17,11 @@ struct BodyCheck {
 
   func findings(in source: JSONSource, by schema: ContractSchema) -> [ContractFinding] {
     do throws(ContractError) {
-      return try schema.forResponses().validate(source).violations.map(finding)
+      let compiled = try schema.forResponses()
+      let violations = compiled.validate(source).violations
+      // If only several alternatives of a `oneOf` accept the value, the contract cannot tell them apart.
+      let isAmbiguous = !violations.isEmpty && compiled.acceptsAmbiguous(source.value)
+      return violations.map { finding($0, severity: isAmbiguous ? .warning : .error) }
     } catch {
       let message = "The contract's schema is invalid: \(error.message)"
       return [
@@ -33,11 +37,15 @@ struct BodyCheck {
     }
   }
 
-  private func finding(_ violation: JSONSchemaViolation) -> ContractFinding {
+  private func finding(
+    _ violation: JSONSchemaViolation,
+    severity: ContractViolation.Severity
+  ) -> ContractFinding {
     ContractFinding(
       file,
       at: violation.location ?? fallback,
       pointer: violation.instancePointer,
+      severity: severity,
       code: violation.keyword.isEmpty ? violation.code.rawValue : violation.keyword,
       message: violation.message,
       rule: rule(violation.schemaURI),

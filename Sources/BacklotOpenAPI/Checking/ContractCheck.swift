@@ -21,12 +21,12 @@ package struct ContractCheck: Sendable {
   /// Returns the violations of the contract in a request.
   package func violations(of request: ReceivedRequest) -> [ContractViolation] { contract.violations(of: request) }
 
-  /// The problems of the contract itself, including its broken references.
+  /// The problems of the contract itself, including its broken references and the unusable keywords of its schemas.
   package var findingsInContract: [ContractFinding] {
     var blueprint = BackendBlueprint()
     contract.contribute(to: &blueprint)
     let known = blueprint.diagnostics
-    return (known + contract.outline.brokenReferences(beside: known)).map { ContractFinding($0, code: "contract") }
+    return (known + contract.outline.furtherProblems(beside: known)).map { ContractFinding($0, code: "contract") }
   }
 
   /// Returns true if the contract applies to requests to a host, in lower case.
@@ -81,7 +81,7 @@ extension ContractFinding {
   fileprivate init(_ diagnostic: SourceDiagnostic, code: String) {
     self.init(
       diagnostic.origin.file,
-      at: diagnostic.origin.start,
+      at: diagnostic.origin.start(inColumn: diagnostic.column),
       severity: diagnostic.severity == .error ? .error : .warning,
       code: code,
       message: diagnostic.message
@@ -91,7 +91,11 @@ extension ContractFinding {
 
 extension Stub.Origin {
   /// The beginning of its line, or of the file.
-  var start: JSONLocation { JSONLocation(line: line ?? 1, column: 1, offset: 0) }
+  var start: JSONLocation { start(inColumn: nil) }
+
+  fileprivate func start(inColumn column: Int?) -> JSONLocation {
+    JSONLocation(line: line ?? 1, column: column ?? 1, offset: 0)
+  }
 }
 
 // MARK: - Schemas of fixtures

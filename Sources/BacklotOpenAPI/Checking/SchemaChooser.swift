@@ -36,7 +36,7 @@ struct SchemaChooser {
 
   private func answer(method: String, path: String, status: Int?) throws(ContractError) -> Candidate {
     let root = contract.library.main.root
-    let named = contract.all.first { $0.place.path == path && $0.place.method.rawValue == method }
+    let named = contract.all.first { $0.place.writtenPath == path && $0.place.method.rawValue == method }
     guard
       let operation = named
         ?? contract.routes.value.operations(at: path).known.first(where: { $0.place.method.rawValue == method })
@@ -47,7 +47,7 @@ struct SchemaChooser {
       let which = status.map { " with the status \($0)" } ?? ""
       throw ContractError(.invalid, at: operation.place.node, message: "\(method) \(path) has no JSON response\(which)")
     }
-    return Candidate(name: "\(operation.place.method) \(operation.place.path) \(response.code)", schema: schema)
+    return Candidate(name: "\(operation.place.method) \(operation.place.writtenPath) \(response.code)", schema: schema)
   }
 }
 
@@ -103,7 +103,7 @@ extension SchemaChooser {
       do throws(ContractError) { responses = try operation.answers().operation.responses } catch { return [] }
       return responses.compactMap { response in
         response.jsonSchema.map { schema in
-          Candidate(name: "\(operation.place.method) \(operation.place.path) \(response.code)", schema: schema)
+          Candidate(name: "\(operation.place.method) \(operation.place.writtenPath) \(response.code)", schema: schema)
         }
       }
     }

@@ -33,9 +33,9 @@ struct ConditionsReader {
   }
 
   private mutating func itemConditions(at place: OperationPlace) -> OperationConditions {
-    if let item, item.path == place.path { return item.conditions }
+    if let item, item.path == place.writtenPath { return item.conditions }
     let read = conditions(of: place.item)
-    item = (place.path, read)
+    item = (place.writtenPath, read)
     return read
   }
 

@@ -41,7 +41,7 @@ struct OperationRules {
     case .tag(let tag): return Choice(places: indices { $0.tags.contains(tag) }, narrowness: 1)
     case .operation(let name): return Choice(places: indices { $0.name == name }, narrowness: 2)
     case .route(let method, let path):
-      return Choice(places: indices { $0.path == path && $0.method.rawValue == method }, narrowness: 2)
+      return Choice(places: indices { $0.writtenPath == path && $0.method.rawValue == method }, narrowness: 2)
     case .named(let name):
       let operation = choice(by: .operation(name))
       return operation.places.isEmpty ? choice(by: .tag(name)) : operation
@@ -67,7 +67,7 @@ extension OperationRules {
     let names: [String] =
       switch criterion {
       case .all: []
-      case .route: places.map { "\($0.method) \($0.path)" }
+      case .route: places.map { "\($0.method) \($0.writtenPath)" }
       case .operation: places.compactMap(\.name)
       case .tag: places.flatMap(\.tags)
       case .named: places.compactMap(\.name) + places.flatMap(\.tags)

@@ -55,6 +55,17 @@ package final class ContractDocument: Sendable {
     }
   }
 
+  /// Warnings about members with the name of an earlier one, which the last one replaces.
+  var duplicateMembers: [SourceDiagnostic] {
+    source.duplicateMembers.map { duplicate in
+      SourceDiagnostic(
+        warningAt: Stub.Origin(file: name, line: duplicate.location.line),
+        column: duplicate.location.column,
+        "\(duplicate.message): the last one is used; remove the others"
+      )
+    }
+  }
+
   /// Returns the display name of another document, in the style in which this document was named.
   func name(of uri: String) -> String {
     let folder = Self.folder(of: self.uri)

@@ -100,10 +100,10 @@ package struct ContractFiles: Sendable {
     return copy
   }
 
-  /// Parses JSON, in which the names of an object must be unique.
+  /// Parses JSON, in which the last of two members with the same name counts.
   package static func json(_ bytes: [UInt8], at path: String) throws -> JSONSource {
     do throws(JSONError) {
-      return .document(try JSONDocument(parsing: bytes))
+      return .document(try JSONDocument(written: bytes))
     } catch {
       let name = path.lowercased()
       guard name.hasSuffix(".yaml") || name.hasSuffix(".yml") else {
@@ -206,7 +206,7 @@ extension ContractFiles {
       throw Unread(reason: "\(uri) is not the URI of a file")
     }
     if let refusal = folders?.refusal(of: path) { throw refusal }
-    let source = try document(at: path)
+    let source = try document(at: path, opening: folders?.file(at: path).opener)
     // In YAML, any text is a valid string, for example that of a file of keys, whose content is confidential.
     switch source.value {
     case .array, .object, .bool: return source
@@ -215,9 +215,9 @@ extension ContractFiles {
     }
   }
 
-  private func document(at path: String) throws -> JSONSource {
+  private func document(at path: String, opening open: HTTPBody.FileOpener? = nil) throws -> JSONSource {
     guard !path.utf8.contains(0) else { throw Unread(reason: "the path of the file contains a NUL character") }
-    guard let bytes = try HTTPBody(contentsOf: path, keepingUpTo: Self.limit).bytes else {
+    guard let bytes = try HTTPBody(contentsOf: path, keepingUpTo: Self.limit, opening: open).bytes else {
       throw Unread(reason: "\(path) exceeds the limit of \(Self.limit >> 20) MiB")
     }
     return try parse(bytes, path, nil)

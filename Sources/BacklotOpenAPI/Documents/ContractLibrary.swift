@@ -27,8 +27,8 @@ final class ContractLibrary: Sendable {
   private let loader: Loader
   private let entries: Mutex<[String: Entry]>
 
-  /// The maximum length of a chain of references.
-  private static let longestChain = 100
+  /// The maximum number of references on the way to the value at a pointer.
+  private static let maximumReferencesInPointer = 100
 
   init(
     main: ContractDocument,
@@ -59,26 +59,38 @@ extension ContractLibrary {
   ///   - node: The node.
   ///   - allowsBoolean: True if the target may be `true` or `false`, as a schema may.
   func resolved(_ node: ContractNode, allowsBoolean: Bool = false) throws(ContractError) -> ContractNode {
+    try resolved(node) { $0.object != nil || allowsBoolean && $0.bool != nil }
+  }
+
+  /// Returns the members of an object's member, which may be a reference to an object as a whole.
+  func members(_ name: String, of node: ContractNode) throws(ContractError) -> [(name: String, node: ContractNode)] {
+    guard let map = node[name] else { return [] }
+    return try resolved(map).members
+  }
+
+  /// Returns the elements of an object's member, which may be a reference to an array as a whole.
+  func elements(_ name: String, of node: ContractNode) throws(ContractError) -> [ContractNode] {
+    guard let list = node[name] else { return [] }
+    return try resolved(list) { $0.object != nil || $0.array != nil }.elements
+  }
+
+  private func resolved(
+    _ node: ContractNode,
+    where isAllowed: (JSONValue) -> Bool
+  ) throws(ContractError) -> ContractNode {
     var place = node
-    for _ in 0..<Self.longestChain {
-      guard let reference = place.value["$ref"]?.string else { return place }
+    var cycle = CycleDetector(node)
+    while let reference = place.value["$ref"]?.string {
       let next = try target(of: reference, from: place)
-      guard next.value.object != nil || allowsBoolean && next.value.bool != nil else {
+      guard isAllowed(next.value) else {
         throw ContractError(.notAnObject(reference, value: next.value), atReferenceOf: place)
+      }
+      if cycle.closes(at: next) {
+        throw ContractError(.endless(node.value["$ref"]?.string ?? ""), atReferenceOf: node)
       }
       place = next
     }
-    throw ContractError(.endless(node.value["$ref"]?.string ?? ""), atReferenceOf: node)
-  }
-
-  /// Returns true if a chain of references that begins at a node has no end.
-  func isEndless(from node: ContractNode) -> Bool {
-    var place = node
-    for _ in 0..<Self.longestChain {
-      guard let reference = place.value["$ref"]?.string else { return false }
-      do throws(BrokenReference) { place = try target(of: reference, in: place.document) } catch { return false }
-    }
-    return true
+    return place
   }
 
   /// Returns the direct target of a reference.
@@ -141,10 +153,28 @@ extension ContractLibrary {
       if let target = named(uri) { return target }
       throw broken(reference, reason: ", which does not exist; use an existing anchor, or a pointer such as #/…")
     }
-    guard let value = document.source.value[at: pointer] else {
-      throw broken(reference, reason: ", which does not exist\(advice(pointer, in: document))")
+    if let node = document.node(at: pointer) ?? nodeBehindReferences(at: pointer, in: document) { return node }
+    throw broken(reference, reason: ", which does not exist\(advice(pointer, in: document))")
+  }
+
+  /// Returns the node at a pointer whose path leads through references, such as `#/paths/~1pets/get` if the path item
+  /// is in another file.
+  private func nodeBehindReferences(at pointer: JSONPointer, in document: ContractDocument) -> ContractNode? {
+    var node = document.root
+    var tokens = pointer.tokens[...]
+    // Each reference on the way adds the tokens of its own pointer.
+    for _ in 0..<Self.maximumReferencesInPointer {
+      while let token = tokens.first, let next = node.child(token) {
+        node = next
+        tokens.removeFirst()
+      }
+      if tokens.isEmpty { return node }
+      guard let reference = node.text("$ref") else { return nil }
+      let uri = URIReference(reference).resolved(against: URIReference(node.document.uri))
+      guard let place = uri.place, let owner = self.document(at: uri.withoutFragment.description) else { return nil }
+      (node, tokens) = (owner.root, place.tokens + tokens)
     }
-    return ContractNode(document: document, pointer: pointer, value: value)
+    return nil
   }
 
   private func broken(
@@ -210,6 +240,9 @@ extension ContractLibrary {
       return SourceDiagnostic(at: Stub.Origin(file: main.name(of: uri)), reason, systemError: error)
     }
   }
+
+  /// Warnings about members with the name of an earlier one, in the documents that were read so far.
+  var duplicateMembers: [SourceDiagnostic] { documents.flatMap(\.duplicateMembers) }
 
   /// Returns the location of the value with a URI, in a document that was read.
   func origin(of uri: String) -> Stub.Origin? {
@@ -280,6 +313,23 @@ extension ContractError {
   fileprivate init(_ error: ContractLibrary.BrokenReference, atReferenceOf node: ContractNode) {
     let origin = node.document.origin(of: node.pointer.appending("$ref"))
     self.init(error.code, at: origin, message: error.message)
+  }
+}
+
+/// Detects that a chain of references leads back to itself, in constant memory (Brent's algorithm).
+private struct CycleDetector {
+  private var mark: ContractNode
+  private var distance = 0
+  private var limit = 1
+
+  init(_ start: ContractNode) { mark = start }
+
+  /// Returns true if the next node of the chain was visited before.
+  mutating func closes(at node: ContractNode) -> Bool {
+    if node.document === mark.document, node.pointer == mark.pointer { return true }
+    distance += 1
+    if distance == limit { (mark, distance, limit) = (node, 0, limit * 2) }
+    return false
   }
 }
 

@@ -22,6 +22,14 @@ package struct ContractNode: Sendable {
     return ContractNode(document: document, pointer: pointer.appending(name), value: member)
   }
 
+  /// Returns the member or the element that a pointer's token names.
+  func child(_ token: String) -> ContractNode? {
+    let pointer = JSONPointer(tokens: [token])
+    return value[at: pointer].map {
+      ContractNode(document: document, pointer: self.pointer.appending(token), value: $0)
+    }
+  }
+
   /// The elements, if this is an array; empty otherwise.
   package var elements: [ContractNode] {
     guard let elements = value.array else { return [] }

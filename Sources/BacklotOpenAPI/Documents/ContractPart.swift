@@ -44,11 +44,13 @@ extension ContractPart {
   }
 
   private static let documentMembers: [String: ContractPart] = [
-    "paths": .map(.pathItem), "webhooks": .map(.pathItem), "pathItems": .map(.pathItem), "components": .components,
+    "paths": .map(.pathItem), "x-ms-paths": .map(.pathItem), "webhooks": .map(.pathItem), "pathItems": .map(.pathItem),
+    "components": .components,
     "schemas": .map(.schema), "definitions": .map(.schema), "parameters": .map(.parameter),
     "responses": .map(.response), "requestBodies": .map(.requestBody), "headers": .map(.header),
     "examples": .map(.example), "links": .map(.link), "callbacks": .map(.callback),
-    "securitySchemes": .map(.securityScheme), "mediaTypes": .map(.mediaType),
+    "securitySchemes": .map(.securityScheme), "securityDefinitions": .map(.securityScheme),
+    "mediaTypes": .map(.mediaType),
   ]
 
   private static let itemMembers: [String: ContractPart] = {

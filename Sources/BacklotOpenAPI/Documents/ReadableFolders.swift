@@ -1,4 +1,4 @@
-import BacklotFiles
+package import BacklotFiles
 
 /// The folders from which a contract may read files: that of its own document, and those that the caller allows.
 ///
@@ -56,6 +56,9 @@ package struct ReadableFolders: Sendable {
     let way = advice(shown(Self.folder(of: target ?? path)))
     return ContractFiles.Unread(reason: "it is outside of \(place), and is not read; to allow it, \(way)")
   }
+
+  /// Returns a file, which must not be outside of the folders when it is opened.
+  package func file(at path: String) -> ContainedFile { ContainedFile(path, in: folders) }
 
   /// Returns a folder's path as the caller would write it: relative to the working directory if the document's path is
   /// relative.

@@ -2,7 +2,8 @@ import BacklotJSON
 import BacklotJSONSchema
 import BacklotStubs
 
-/// Finds the broken references of a contract, in its own document and in all that it references.
+/// Finds the broken references of a contract, and the unusable keywords of its schemas, in its own document and in all
+/// that it references.
 ///
 /// Only actual references are followed: an example may contain a value that merely looks like one.
 struct ReferenceCheck {
@@ -39,8 +40,12 @@ struct ReferenceCheck {
   private static let walked: Set<String> = ["paths", "components", "definitions", "parameters", "responses"]
 
   private let library: ContractLibrary
+  /// The unusable keywords, if they were requested.
+  private var keywords: UnusableKeywordCheck?
   private var findings: [Finding] = []
   private var known: Set<Reference> = []
+  /// The nodes whose chains of references have an end.
+  private var finite: Set<String> = []
   /// The names of the security schemes.
   private let schemes: Set<String>
   private var unknownSchemes: Set<String> = []
@@ -49,8 +54,14 @@ struct ReferenceCheck {
   private var tokens: [String] = []
 
   /// Checks all references of a contract.
-  init(_ library: ContractLibrary) {
+  ///
+  /// - Parameters:
+  ///   - library: The documents of the contract.
+  ///   - dialect: The dialect of its schemas, to find their unusable keywords too. By default, only references are
+  ///     checked.
+  init(_ library: ContractLibrary, dialect: JSONSchemaDialect? = nil) {
     self.library = library
+    keywords = dialect.map(UnusableKeywordCheck.init)
     document = library.main
     let root = library.main.root
     let named = root["components"]?["securitySchemes"] ?? root["securityDefinitions"]
@@ -62,6 +73,9 @@ struct ReferenceCheck {
       look(at: next.node.value, as: next.part, from: Base(URIReference(document.uri)))
     }
   }
+
+  /// Warnings for the unusable keywords, if they were requested.
+  var unusableKeywords: [SourceDiagnostic] { keywords?.warnings ?? [] }
 
   /// The broken references with their locations, each once for each document that contains it.
   var errors: [ContractError] {
@@ -91,21 +105,32 @@ extension ReferenceCheck {
   private mutating func look(at value: JSONValue, as part: ContractPart, from base: Base) {
     switch value {
     case .array(let elements):
+      if part == .schema || part == .securityScheme { noteUnusable(value, as: part) }
       let part = part.element
       if part == .value { return }
       for (index, element) in elements.enumerated() { look(at: element, named: "\(index)", as: part, from: base) }
     case .object(let object):
       if part == .value { return }
       if part == .discriminator { return lookAtMapping(of: object, from: base) }
+      let unusable = noteUnusable(value, as: part.single)
       let base = part == .schema ? self.base(of: object, in: base) : base
       if let reference = object["$ref"]?.string { note(reference, at: "$ref", as: part.single, from: base) }
       if part == .operation || part == .document { lookAtSecurity(of: object) }
       for (name, member) in object {
         let kind = part.member(name)
-        if kind != .value, !part.ignores(name, in: kind) { look(at: member, named: name, as: kind, from: base) }
+        if kind != .value, !part.ignores(name, in: kind), !unusable.contains(name) {
+          look(at: member, named: name, as: kind, from: base)
+        }
       }
-    case .null, .bool, .number, .string: return
+    case .null, .number, .string:
+      if part.single == .schema || part == .securityScheme { noteUnusable(value, as: part.single) }
+    case .bool: if part == .securityScheme { noteUnusable(value, as: part) }
     }
+  }
+
+  @discardableResult
+  private mutating func noteUnusable(_ value: JSONValue, as part: ContractPart) -> [String] {
+    keywords?.look(at: value, as: part, in: document, at: tokens) ?? []
   }
 
   private mutating func look(at value: JSONValue, named name: String, as part: ContractPart, from base: Base) {
@@ -172,12 +197,26 @@ extension ReferenceCheck {
   }
 
   private mutating func follow(_ target: ContractNode, text: String, at name: String, as part: ContractPart) {
-    guard target.value.object != nil || part == .schema && target.value.bool != nil else {
-      return add(.notAnObject(text, value: target.value), at: name)
-    }
-    if target.value["$ref"] != nil, library.isEndless(from: target) { return add(.endless(text), at: name) }
+    guard part.mayBe(target.value) else { return add(.notAnObject(text, value: target.value), at: name) }
+    if isEndless(from: target) { return add(.endless(text), at: name) }
     let isWalked = target.document === library.main && target.pointer.tokens.first.map(Self.walked.contains) ?? false
     if !isWalked { waiting.append((target, part)) }
+  }
+
+  /// Returns true if a chain of references that begins at a node has no end.
+  private mutating func isEndless(from node: ContractNode) -> Bool {
+    var place = node
+    var chain: Set<String> = []
+    while let reference = place.value["$ref"]?.string, !finite.contains(place.reference) {
+      guard chain.insert(place.reference).inserted else { return true }
+      do throws(ContractLibrary.BrokenReference) {
+        place = try library.target(of: reference, in: place.document)
+      } catch {
+        break
+      }
+    }
+    finite.formUnion(chain)
+    return false
   }
 
   private mutating func add(_ error: ContractLibrary.BrokenReference, at name: String) {
@@ -187,6 +226,14 @@ extension ReferenceCheck {
 }
 
 extension ContractPart {
+  /// Returns true if a reference to an object of the kind may lead to a value.
+  fileprivate func mayBe(_ value: JSONValue) -> Bool {
+    switch (self, value) {
+    case (_, .object), (.schema, .bool), (.list, .array): true
+    default: false
+    }
+  }
+
   /// Returns true if a member is an extension among members of a kind.
   fileprivate func ignores(_ name: String, in kind: ContractPart) -> Bool {
     (kind == .pathItem || self == .map(.response)) && name.hasPrefix("x-")

@@ -7,22 +7,45 @@ struct ContentMaker: Sendable {
   let settings: ContractSettings
 
   /// Returns a value that is the same each time, as documentation would show it.
+  ///
+  /// If no valid value is found, the value is what the schema's keywords describe separately, and the validation of the
+  /// response reports its violations.
   func typicalValue(of schema: ContractSchema) throws -> JSONValue {
-    let samples = JSONSchema.SampleOptions(
+    var samples = JSONSchema.SampleOptions(
       usesExamples: !settings.options.ignoresExamples,
       purpose: .response,
       style: .typical,
       usesDefaults: true
     )
-    return try schema.forResponses().sample(seed: 0, options: samples)
+    samples.allowsAmbiguity = true
+    let sampler = JSONSchema.Sampler(try schema.forResponses(), options: samples)
+    do throws(JSONSchemaSampleError) {
+      return try sampler.sample(seed: 0)
+    } catch {
+      guard error.allowsUnvalidated, let value = sampler.unvalidatedSample() else { throw error }
+      return value
+    }
   }
 
   /// Returns a value generated from a seed.
   func value(of schema: ContractSchema, seed: UInt64) throws -> JSONValue {
-    let sampler = JSONSchema.Sampler(try schema.forResponses(), options: settings.samples)
-    let value = try sampler.sample(seed: seed)
+    var samples = settings.samples
+    samples.allowsAmbiguity = true
+    let sampler = JSONSchema.Sampler(try schema.forResponses(), options: samples)
+    let value: JSONValue
+    do throws(JSONSchemaSampleError) {
+      value = try sampler.sample(seed: seed)
+    } catch {
+      guard error.allowsUnvalidated else { throw error }
+      value = try typicalValue(of: schema)
+    }
     return settings.manner == .prism ? value.withSortedNames : value
   }
+}
+
+extension JSONSchemaSampleError {
+  /// True if a value that violates the schema is better than none, because a valid one would not only be too large.
+  fileprivate var allowsUnvalidated: Bool { code != .tooLarge || isTooDeep }
 }
 
 extension JSONValue {

@@ -86,7 +86,8 @@ package final class ContractSchema: Sendable {
         asserting: .formats,
         purpose: purpose,
         resolver: library.resolver,
-        names: library.schemaNames
+        names: library.schemaNames,
+        isTolerant: true
       )
       return .success(schema)
     } catch {

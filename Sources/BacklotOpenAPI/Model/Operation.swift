@@ -22,14 +22,53 @@ package struct OperationPlace: Sendable {
   /// The `operationId`, or method and path.
   package let id: String
   package let method: HTTPMethod
-  /// The path's template as it was written.
+  /// The path's template, without a query.
   package let path: String
+  /// The query items that the path requires, as in `/containers?comp=list`, which Azure's documents use.
+  package let query: [QueryItems.Item]
+  /// The path as it was written.
+  package let writtenPath: String
   /// The path item.
   package let item: ContractNode
   /// The operation's own object.
   package let node: ContractNode
   /// The location in the text.
   package let origin: Stub.Origin
+
+  init(id: String, method: HTTPMethod, path: String, item: ContractNode, node: ContractNode, origin: Stub.Origin) {
+    (self.id, self.method, self.item, self.node, self.origin) = (id, method, item, node, origin)
+    let mark = path.utf8.firstIndex(of: UInt8(ascii: "?")) ?? path.endIndex
+    writtenPath = path
+    self.path = String(path[..<mark])
+    query = mark == path.endIndex ? [] : QueryItems(parsing: path[path.index(after: mark)...]).items
+  }
+}
+
+extension OperationPlace {
+  /// The criteria for the query items that the path requires.
+  ///
+  /// An item without a value, or with a parameter as its value, may have any value.
+  var queryMatchers: [(name: String, matcher: ValueMatcher)] {
+    query.map { ($0.name, $0.requiredValue.map { .equal($0) } ?? .present) }
+  }
+
+  /// Returns true if a request's query has the items that the path requires.
+  func acceptsQuery(of request: ReceivedRequest) -> Bool {
+    if query.isEmpty { return true }
+    let target = request.message.path ?? ""
+    guard let mark = target.utf8.firstIndex(of: UInt8(ascii: "?")) else { return false }
+    let sent = QueryItems(parsing: target[target.index(after: mark)...]).items
+    return query.allSatisfy { item in
+      sent.contains { $0.name == item.name && (item.requiredValue == nil || $0.value == item.requiredValue) }
+    }
+  }
+}
+
+extension QueryItems.Item {
+  /// The value, or `nil` for an item in a path that may have any value.
+  fileprivate var requiredValue: String? {
+    value.flatMap { $0.hasPrefix("{") && $0.hasSuffix("}") ? nil : $0 }
+  }
 }
 
 // MARK: - Security

@@ -1,5 +1,4 @@
 package import BacklotHTTP
-package import BacklotJSON
 
 /// A value that a contract expects outside of a request's body (OAS 3.0.3 §4.7.12).
 ///
@@ -69,16 +68,4 @@ package final class Parameter: Sendable {
     case .query, .cookie: .form
     }
   }
-}
-
-/// An example of a value.
-package struct Example: Sendable {
-  /// The name.
-  ///
-  /// An example without a name is called `default`, as in Prism.
-  package let name: String
-  /// The value, if the contract contains it.
-  package let value: JSONValue?
-  /// The location of the value, if the contract does not contain it.
-  let externalValue: String?
 }

@@ -13,7 +13,7 @@ struct ProxiedContract: Sendable {
   private var refuses: Bool { settings.options.refusesInvalidAnswers }
 
   private func find(_ request: ReceivedRequest) -> ContractRoutes.Finding {
-    contract.routes.value.find(request.method, at: request.pathText)
+    contract.routes.value.find(request)
   }
 }
 

@@ -25,7 +25,7 @@ struct ContractReader {
   /// Returns the operations in the document's order.
   mutating func places() -> [OperationPlace] {
     noteVersion()
-    guard let paths = library.main.root["paths"] else {
+    guard let paths = paths else {
       // Since 3.1 a document may have only webhooks or components (OAS 3.1.0 §4.8.1).
       let isWhole = library.main.root["webhooks"] != nil || library.main.root["components"] != nil
       let mayLackPaths = (version == .openAPI31 || version == .openAPI32) && isWhole
@@ -37,16 +37,20 @@ struct ContractReader {
       note(at: paths, message: "\"paths\" is \(paths.value.namedExcerpt(width: 40)), expected an object")
       return []
     }
+    // Documents of Azure put paths that differ only in their queries into an extension.
+    let more = library.main.root["x-ms-paths"]?.members ?? []
     var found: [(id: String, method: HTTPMethod, path: String, item: ContractNode, node: ContractNode)] = []
-    for (path, item) in paths.members where !path.hasPrefix("x-") {
-      guard isPath(path, item: item), let item = resolved(item, of: path) else { continue }
-      for (name, node) in item.members {
+    for (path, reference) in paths.members + more where !path.hasPrefix("x-") {
+      guard isPath(path, item: reference), let item = resolved(reference, of: path) else { continue }
+      for (name, node) in operations(in: item, besides: reference) {
         guard let method = method(name, in: item) else { continue }
         guard node.value.object != nil else {
-          note(at: node, message: "\"\(name)\" is \(node.value.namedExcerpt(width: 40)), expected an operation")
+          let problem = "\"\(name)\" is \(node.value.namedExcerpt(width: 40)), expected an operation"
+          note(at: node, message: problem + "; it is ignored", severity: .warning)
           continue
         }
-        found.append((node.text("operationId") ?? "\(method) \(path)", method, path, item, node))
+        let operation = resolved(node)
+        found.append((operation.text("operationId") ?? "\(method) \(path)", method, path, item, operation))
       }
       if found.count > Self.maximumOperations {
         note(at: item, message: "more than \(Self.maximumOperations) operations; the remaining operations are ignored")
@@ -81,8 +85,34 @@ struct ContractReader {
 
   private mutating func isPath(_ path: String, item: ContractNode) -> Bool {
     if path.hasPrefix("/") { return true }
-    note(at: item, message: "the path \"\(path)\" does not begin with a slash")
+    let problem = "the path \"\(path)\" does not begin with a slash"
+    note(at: item, message: problem + "; it is ignored", severity: .warning)
     return false
+  }
+
+  /// The paths, which may be in another file as a whole.
+  private var paths: ContractNode? {
+    mutating get { library.main.root["paths"].map { resolved($0) } }
+  }
+
+  /// Returns the members of a path item, and those beside its reference.
+  private func operations(
+    in item: ContractNode,
+    besides reference: ContractNode
+  ) -> [(name: String, node: ContractNode)] {
+    guard reference.value["$ref"] != nil else { return item.members }
+    return item.members + reference.members.filter { item.value[$0.name] == nil }
+  }
+
+  /// Returns the target of a reference, or the node itself if the reference is broken, which is reported.
+  private mutating func resolved(_ node: ContractNode) -> ContractNode {
+    guard node.value["$ref"] != nil else { return node }
+    do throws(ContractError) {
+      return try library.resolved(node)
+    } catch {
+      note(error)
+      return node
+    }
   }
 
   private mutating func resolved(_ item: ContractNode, of path: String) -> ContractNode? {
@@ -97,8 +127,8 @@ struct ContractReader {
 
   /// Records a broken reference, once for each document that contains it.
   private mutating func note(_ error: ContractError) {
-    guard brokenPaths.count < ReferenceCheck.maximumFindings,
-      !brokenPaths.contains(where: { $0.error.message == error.message && $0.error.origin.file == error.origin.file })
+    guard problems.count < ReferenceCheck.maximumFindings,
+      !problems.contains(where: { $0.message == error.message && $0.origin.file == error.origin.file })
     else { return }
     problems.append(SourceDiagnostic(at: error.origin, error.message, severity: .warning))
   }

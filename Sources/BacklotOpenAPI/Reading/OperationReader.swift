@@ -24,6 +24,8 @@ final class OperationSource: Sendable {
 
   /// Reads an operation.
   func operation(at place: OperationPlace) throws(ContractError) -> Operation {
+    // Only a broken reference is left.
+    _ = try library.resolved(place.node)
     let root = library.main.root
     switch version {
     case .swagger20: return try SwaggerReader(library: library, dialect: dialect, root: root).operation(at: place)
@@ -50,10 +52,17 @@ struct OperationReader {
       parameters: try parameters(of: place),
       body: try place.node["requestBody"].map { node throws(ContractError) in try body(at: node) },
       responses: try responses(of: place.node),
-      security: try SecurityReader(library: library, schemes: root["components"]?["securitySchemes"])
+      security: try SecurityReader(library: library, schemes: try securitySchemes)
         .demands(of: place.node, in: root),
       isDeprecated: place.node.isTrue("deprecated")
     )
+  }
+
+  private var securitySchemes: ContractNode? {
+    get throws(ContractError) {
+      guard let components = root["components"] else { return nil }
+      return try library.resolved(components)["securitySchemes"]
+    }
   }
 
   /// Returns the parameters.
@@ -61,7 +70,7 @@ struct OperationReader {
   /// Those of the path item come first; the operation's own replace them if name and location match.
   private func parameters(of place: OperationPlace) throws(ContractError) -> [Parameter] {
     var parameters: [Parameter] = []
-    for node in (place.item["parameters"]?.elements ?? []) + (place.node["parameters"]?.elements ?? []) {
+    for node in try library.elements("parameters", of: place.item) + library.elements("parameters", of: place.node) {
       guard let parameter = try parameter(at: try library.resolved(node)) else { continue }
       parameters.removeAll { $0.name == parameter.name && $0.location == parameter.location }
       parameters.append(parameter)
@@ -69,17 +78,14 @@ struct OperationReader {
     return parameters
   }
 
+  /// Returns a parameter, or `nil` if it counts as absent; see ``UnusablePart``.
   private func parameter(at node: ContractNode) throws(ContractError) -> Parameter? {
-    guard let name = node.text("name") else {
-      throw ContractError(.invalid, at: node, message: "the parameter has no \"name\"")
-    }
-    let place = node.text("in") ?? ""
-    guard let location = Parameter.Location(rawValue: place) else {
-      throw ContractError(.invalid, at: node, message: "\"in\" is \"\(place)\", expected path, query, header or cookie")
+    guard let name = node.text("name"), let location = node.text("in").flatMap(Parameter.Location.init) else {
+      return nil
     }
     if location == .header, Self.unspecifiedHeaders.contains(name.lowercased()) { return nil }
     let style = node.text("style").flatMap(Parameter.Style.init) ?? Parameter.defaultStyle(in: location)
-    let content = node["content"]?.members.first
+    let content = try content(of: node)
     return Parameter(
       name: name,
       location: location,
@@ -93,6 +99,12 @@ struct OperationReader {
       examples: try examples(of: content?.node ?? node),
       node: node
     )
+  }
+
+  /// Returns the only media type of a parameter or a header.
+  private func content(of node: ContractNode) throws(ContractError) -> (name: String, node: ContractNode)? {
+    guard let (name, content) = try library.members("content", of: node).first else { return nil }
+    return (name, try library.resolved(content))
   }
 
   /// The header fields that parameters must not describe (OAS 3.0.3 §4.7.12.2.1).
@@ -113,7 +125,7 @@ extension OperationReader {
 
   private func contents(of node: ContractNode) throws(ContractError) -> [MediaContent] {
     var contents: [MediaContent] = []
-    for (text, node) in node["content"]?.members ?? [] {
+    for (text, node) in try library.members("content", of: node) {
       let node = try library.resolved(node)
       contents.append(
         MediaContent(
@@ -151,12 +163,10 @@ extension OperationReader {
   /// The one without a name comes first.
   func examples(of node: ContractNode) throws(ContractError) -> [Example] {
     var examples: [Example] = []
-    if let value = node.value["example"] {
-      examples.append(Example(name: "default", value: value, externalValue: nil))
-    }
-    for (name, example) in node["examples"]?.members ?? [] {
-      let example = try library.resolved(example).value
-      let external = example["externalValue"]?.string
+    if let value = node["example"] { examples.append(Example(name: "default", value: value)) }
+    for (name, example) in try library.members("examples", of: node) {
+      let example = try library.resolved(example)
+      let external = example.text("externalValue")
       examples.append(Example(name: name, value: example["value"] ?? example["dataValue"], externalValue: external))
     }
     return examples
@@ -168,11 +178,8 @@ extension OperationReader {
 extension OperationReader {
   private func responses(of node: ContractNode) throws(ContractError) -> [DocumentedResponse] {
     var responses: [DocumentedResponse] = []
-    for (name, response) in node["responses"]?.members ?? [] where !name.hasPrefix("x-") {
-      guard let code = DocumentedResponse.Code(name) else {
-        let message = "\"\(name)\" is not a status, expected a status such as 200, 2XX or default"
-        throw ContractError(.invalid, at: response, message: message)
-      }
+    for (name, response) in try library.members("responses", of: node) {
+      guard let code = DocumentedResponse.Code(name) else { continue }
       let response = try library.resolved(response)
       responses.append(
         DocumentedResponse(
@@ -188,9 +195,9 @@ extension OperationReader {
 
   private func headers(of node: ContractNode) throws(ContractError) -> [DocumentedResponse.Header] {
     var headers: [DocumentedResponse.Header] = []
-    for (name, header) in node["headers"]?.members ?? [] where name.lowercased() != "content-type" {
+    for (name, header) in try library.members("headers", of: node) where name.lowercased() != "content-type" {
       let header = try library.resolved(header)
-      let content = header["content"]?.members.first?.node
+      let content = try content(of: header)?.node
       headers.append(
         DocumentedResponse.Header(
           name: name,

@@ -16,55 +16,51 @@ struct SecurityReader {
     for requirement in (node["security"] ?? root["security"])?.elements ?? [] {
       var all: [SecurityDemand] = []
       for (name, scopes) in requirement.members {
-        all.append(SecurityDemand(name: name, scheme: try scheme(named: name, askedBy: scopes)))
+        guard let scheme = try scheme(named: name, askedBy: scopes) else { continue }
+        all.append(SecurityDemand(name: name, scheme: scheme))
       }
       demands.append(all)
     }
     return demands
   }
 
-  private func scheme(named name: String, askedBy node: ContractNode) throws(ContractError) -> SecurityScheme {
+  /// Returns a security scheme, or `nil` if it counts as absent; see ``UnusablePart``.
+  private func scheme(named name: String, askedBy node: ContractNode) throws(ContractError) -> SecurityScheme? {
+    let schemes = try schemes.map { schemes throws(ContractError) in try library.resolved(schemes) }
     guard let scheme = schemes?[name] else {
       let error = ContractLibrary.BrokenReference.unknownScheme(name)
       throw ContractError(error.code, at: node, message: error.message)
     }
-    return try self.scheme(at: try library.resolved(scheme))
+    return SecurityScheme(try library.resolved(scheme).value)
   }
+}
 
-  private func scheme(at node: ContractNode) throws(ContractError) -> SecurityScheme {
-    let type = node.text("type") ?? ""
-    switch type {
-    case "basic": return .basic
-    case "http": return Self.scheme(ofHTTP: (node.text("scheme") ?? "").lowercased())
-    case "apiKey": return try apiKey(at: node)
-    case "oauth2": return .oauth2
-    case "openIdConnect": return .openIDConnect
-    case "mutualTLS": return .mutualTLS
-    default:
-      let expected = "expected http, apiKey, oauth2, openIdConnect or mutualTLS"
-      throw ContractError(.invalid, at: node, message: "\"type\" of the security scheme is \"\(type)\", \(expected)")
+extension SecurityScheme {
+  /// Creates a scheme from the object that describes it, or returns `nil` if it lacks what a request needs.
+  init?(_ value: JSONValue) {
+    switch value["type"]?.string {
+    case "basic": self = .basic
+    case "http":
+      guard let name = value["scheme"]?.string, !name.isEmpty else { return nil }
+      self.init(ofHTTP: name.lowercased())
+    case "apiKey":
+      guard let name = value["name"]?.string, let location = value["in"]?.string.flatMap(Parameter.Location.init),
+        location != .path
+      else { return nil }
+      self = .apiKey(in: location, name: name)
+    case "oauth2": self = .oauth2
+    case "openIdConnect": self = .openIDConnect
+    case "mutualTLS": self = .mutualTLS
+    default: return nil
     }
   }
 
-  private static func scheme(ofHTTP name: String) -> SecurityScheme {
+  private init(ofHTTP name: String) {
     switch name {
-    case "basic": .basic
-    case "bearer": .bearer
-    case "digest": .digest
-    default: .http(name)
+    case "basic": self = .basic
+    case "bearer": self = .bearer
+    case "digest": self = .digest
+    default: self = .http(name)
     }
-  }
-
-  private func apiKey(at node: ContractNode) throws(ContractError) -> SecurityScheme {
-    guard let name = node.text("name"), let location = node.text("in").flatMap(Parameter.Location.init),
-      location != .path
-    else {
-      throw ContractError(
-        .invalid,
-        at: node,
-        message: "an apiKey requires \"name\", and \"in\" with query, header or cookie"
-      )
-    }
-    return .apiKey(in: location, name: name)
   }
 }

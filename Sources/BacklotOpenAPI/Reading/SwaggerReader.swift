@@ -16,7 +16,7 @@ struct SwaggerReader {
     let nodes = try parameters(of: place)
     var parameters: [Parameter] = []
     for node in nodes {
-      if let parameter = try parameter(at: node) { parameters.append(parameter) }
+      if let parameter = parameter(at: node) { parameters.append(parameter) }
     }
     return Operation(
       place: place,
@@ -33,7 +33,7 @@ struct SwaggerReader {
 
   private func parameters(of place: OperationPlace) throws(ContractError) -> [ContractNode] {
     var nodes: [ContractNode] = []
-    for node in (place.item["parameters"]?.elements ?? []) + (place.node["parameters"]?.elements ?? []) {
+    for node in try library.elements("parameters", of: place.item) + library.elements("parameters", of: place.node) {
       let node = try library.resolved(node)
       nodes.removeAll { $0.text("name") == node.text("name") && $0.text("in") == node.text("in") }
       nodes.append(node)
@@ -41,16 +41,11 @@ struct SwaggerReader {
     return nodes
   }
 
-  private func parameter(at node: ContractNode) throws(ContractError) -> Parameter? {
-    guard let name = node.text("name") else {
-      throw ContractError(.invalid, at: node, message: "the parameter has no \"name\"")
-    }
-    let place = node.text("in") ?? ""
-    if place == "body" || place == "formData" { return nil }
-    guard let location = Parameter.Location(rawValue: place), location != .cookie else {
-      let expected = "expected path, query, header, body or formData"
-      throw ContractError(.invalid, at: node, message: "\"in\" is \"\(place)\", \(expected)")
-    }
+  /// Returns a parameter, or `nil` if it is part of the body, or counts as absent; see ``UnusablePart``.
+  private func parameter(at node: ContractNode) -> Parameter? {
+    guard let name = node.text("name"), let location = node.text("in").flatMap(Parameter.Location.init),
+      location != .cookie
+    else { return nil }
     let (style, isExploded) = Self.style(node.text("collectionFormat"), in: location)
     return Parameter(
       name: name,
@@ -190,17 +185,14 @@ extension SwaggerReader {
 extension SwaggerReader {
   private func responses(of operation: ContractNode) throws(ContractError) -> [DocumentedResponse] {
     var responses: [DocumentedResponse] = []
-    for (name, response) in operation["responses"]?.members ?? [] where !name.hasPrefix("x-") {
-      guard let code = DocumentedResponse.Code(name) else {
-        let message = "\"\(name)\" is not a status, expected a status such as 200 or default"
-        throw ContractError(.invalid, at: response, message: message)
-      }
+    for (name, response) in try library.members("responses", of: operation) {
+      guard let code = DocumentedResponse.Code(name) else { continue }
       let response = try library.resolved(response)
       responses.append(
         DocumentedResponse(
           code: code,
-          headers: headers(of: response),
-          contents: contents(of: response, in: operation),
+          headers: try headers(of: response),
+          contents: try contents(of: response, in: operation),
           node: response
         )
       )
@@ -208,39 +200,45 @@ extension SwaggerReader {
     return responses
   }
 
-  private func headers(of response: ContractNode) -> [DocumentedResponse.Header] {
-    (response["headers"]?.members ?? []).map { name, header in
-      DocumentedResponse.Header(
-        name: name,
-        isRequired: false,
-        isExploded: false,
-        schema: schema(ofParameter: header),
-        examples: []
+  private func headers(of response: ContractNode) throws(ContractError) -> [DocumentedResponse.Header] {
+    var headers: [DocumentedResponse.Header] = []
+    for (name, header) in try library.members("headers", of: response) {
+      headers.append(
+        DocumentedResponse.Header(
+          name: name,
+          isRequired: false,
+          isExploded: false,
+          schema: schema(ofParameter: try library.resolved(header)),
+          examples: []
+        )
       )
     }
+    return headers
   }
 
   /// Returns the contents that are produced, and those with examples.
-  private func contents(of response: ContractNode, in operation: ContractNode) -> [MediaContent] {
+  private func contents(
+    of response: ContractNode,
+    in operation: ContractNode
+  ) throws(ContractError) -> [MediaContent] {
     let isFile = response["schema"]?.text("type") == "file"
     let schema = isFile ? nil : response["schema"].map { ContractSchema($0, dialect: dialect, library: library) }
-    let examples = response["examples"]?.members ?? []
+    let examples = try library.members("examples", of: response)
     var types = mediaTypes("produces", of: operation, otherwise: schema == nil ? [] : ["application/json"])
-    for (name, _) in examples where !types.contains(name) && name.contains("/") && !Self.isRange(name, of: types) {
-      types.append(name)
-    }
+    for (name, _) in examples where name.contains("/") && !Self.names(name, anyOf: types) { types.append(name) }
     if schema == nil, examples.isEmpty { return isFile ? types.map { content($0, schema: nil) } : [] }
     return types.map { type in
       let exact = examples.filter { $0.name == type }
-      let own = exact.isEmpty ? examples.filter { Self.isRange($0.name, of: [type]) } : exact
-      let named = own.map { Example(name: "default", value: $0.node.value, externalValue: nil) }
+      let own = exact.isEmpty ? examples.filter { Self.names($0.name, anyOf: [type]) } : exact
+      let named = own.map { Example(name: "default", value: $0.node) }
       return content(type, schema: schema, examples: named)
     }
   }
 
-  /// Returns true if a name is a range, such as `*/*`, that includes any of some media types.
-  private static func isRange(_ name: String, of types: [String]) -> Bool {
-    guard let range = MediaType(parsing: name), range.isRange else { return false }
+  /// Returns true if a name is one of some media types, or a range such as `*/*` that includes one, regardless of
+  /// parameters.
+  private static func names(_ name: String, anyOf types: [String]) -> Bool {
+    guard let range = MediaType(parsing: name) else { return types.contains(name) }
     return types.contains { MediaType(parsing: $0)?.isIncluded(in: range) ?? false }
   }
 }

@@ -85,7 +85,7 @@ struct CollectionFinder {
 
   /// Returns the plans, by the templates of the collections' paths.
   func plans() -> [String: CollectionPlan] {
-    let byPath = Dictionary(grouping: operations) { $0.place.path }
+    let byPath = Dictionary(grouping: operations.filter(\.place.query.isEmpty)) { $0.place.path }
     var plans: [String: CollectionPlan] = [:]
     for (path, items) in byPath {
       guard let (parent, parameter) = Self.split(path) else { continue }

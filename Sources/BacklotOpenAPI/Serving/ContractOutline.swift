@@ -1,5 +1,6 @@
 import BacklotHTTP
 import BacklotJSON
+import BacklotJSONSchema
 package import BacklotStubs
 
 /// A source that is based on a contract and can list the requests to send.
@@ -15,16 +16,19 @@ package protocol OutlinedSource: BackendSource {
 package struct ContractOutline: Sendable {
   private let operations: [ServedOperation]
   private let library: ContractLibrary?
+  private let dialect: JSONSchemaDialect
   /// The diagnostics for rules that name unknown operations.
   package let unknownOperations: [SourceDiagnostic]
 
   init(
     operations: [ServedOperation],
     library: ContractLibrary? = nil,
+    dialect: JSONSchemaDialect = .openAPI31,
     unknownOperations: [SourceDiagnostic] = []
   ) {
     self.operations = operations
     self.library = library
+    self.dialect = dialect
     self.unknownOperations = unknownOperations
   }
 
@@ -36,14 +40,21 @@ package struct ContractOutline: Sendable {
   /// The referenced documents that were requested so far and could not be read because a system call failed.
   package var unreadDocuments: [SourceDiagnostic] { library?.unreadDocuments ?? [] }
 
-  /// Returns warnings for the broken references, except those that were reported when the contract was read.
-  package func brokenReferences(beside known: [SourceDiagnostic]) -> [SourceDiagnostic] {
-    let found = (library?.brokenReferences ?? []).map { error in
-      SourceDiagnostic(at: error.origin, error.message, severity: .warning)
-    }
-    return found.filter { warning in
+  /// Returns warnings for the broken references and the repeated members of all documents, except those that were
+  /// reported when the contract was read, and for the unusable keywords of all schemas.
+  package func furtherProblems(beside known: [SourceDiagnostic]) -> [SourceDiagnostic] {
+    guard let library else { return [] }
+    let check = ReferenceCheck(library, dialect: dialect)
+    let broken = check.errors.map { SourceDiagnostic(at: $0.origin, $0.message, severity: .warning) }
+    // All documents have been read by now.
+    return (broken + library.duplicateMembers).filter { warning in
       !known.contains { $0.message == warning.message && $0.origin.file == warning.origin.file }
-    }
+    } + check.unusableKeywords
+  }
+
+  /// Warnings for the keywords of all schemas that cannot be used, and count as absent.
+  package var unusableKeywords: [SourceDiagnostic] {
+    library.map { ReferenceCheck($0, dialect: dialect).unusableKeywords } ?? []
   }
 
   /// The number of operations.
@@ -71,22 +82,22 @@ extension ServedOperation {
   /// The target of a request that the operation accepts, or its path template if its parameters are invalid.
   fileprivate var exampleTarget: String {
     let operation: Operation
-    do throws(ContractError) { operation = try self.operation() } catch { return place.path }
-    var target = place.path
+    do throws(ContractError) { operation = try self.operation() } catch { return place.writtenPath }
+    var target = place.writtenPath
     var query: [String] = []
     for parameter in operation.parameters {
       guard let value = exampleText(of: parameter) else { continue }
       switch parameter.location {
       case .path:
         target = target.replacing("{\(parameter.name)}", with: PercentEncoding.encode(value, for: .pathSegment))
-      case .query where parameter.isRequired:
+      case .query where parameter.isRequired && !place.query.contains { $0.name == parameter.name }:
         query.append(
           PercentEncoding.encode(parameter.name, for: .query) + "=" + PercentEncoding.encode(value, for: .query)
         )
       case .query, .header, .cookie: break
       }
     }
-    return query.isEmpty ? target : target + "?" + query.joined(separator: "&")
+    return query.isEmpty ? target : target + (place.query.isEmpty ? "?" : "&") + query.joined(separator: "&")
   }
 
   private func exampleText(of parameter: Parameter) -> String? {

@@ -14,6 +14,8 @@ struct ContractRoutes: Sendable {
   private var tree = PathTree<Route>()
   /// True if `HEAD` is treated as `GET` if the contract has only `GET` (RFC 9110 §9.3.2).
   private let takesHeadForGet: Bool
+  /// True if paths require query items.
+  private let hasQueries: Bool
 
   /// The result of finding a method on a path in a contract.
   enum Finding: Sendable {
@@ -32,21 +34,22 @@ struct ContractRoutes: Sendable {
     takingHeadForGet: Bool
   ) {
     takesHeadForGet = takingHeadForGet
+    hasQueries = operations.contains { !$0.place.query.isEmpty }
     for base in bases {
-      for operation in operations { tree.add(.operation(operation), at: base + operation.place.path) }
+      for operation in operations.narrowestFirst { tree.add(.operation(operation), at: base + operation.place.path) }
       for path in brokenPaths { tree.add(.broken(path), at: base + path.path) }
     }
   }
 
-  /// Finds an operation.
-  ///
-  /// - Parameters:
-  ///   - method: The verb.
-  ///   - path: The path as it was sent, without a query.
-  func find(_ method: HTTPMethod, at path: String) -> Finding {
-    let found = tree.values(at: path)
+  /// Finds the operation for a request.
+  func find(_ request: ReceivedRequest) -> Finding {
+    var found = tree.values(at: request.pathText)
+    if hasQueries {
+      found = found.map { routes in routes.filter { $0.known?.place.acceptsQuery(of: request) ?? true } }
+      found.removeAll(where: \.isEmpty)
+    }
     for routes in found {
-      if let operation = operation(for: method, among: routes) { return .operation(operation) }
+      if let operation = operation(for: request.method, among: routes) { return .operation(operation) }
       for case .broken(let path) in routes { return .broken(path) }
     }
     return found.isEmpty ? .nothing : .otherMethods(found.flatMap(\.self).compactMap(\.known))
@@ -68,7 +71,7 @@ struct ContractRoutes: Sendable {
   /// Returns the operations with other methods on a request's path, or an empty array if its method exists or the path
   /// does not.
   func otherMethods(_ request: ReceivedRequest) -> [ServedOperation] {
-    guard case .otherMethods(let operations) = find(request.method, at: request.pathText) else { return [] }
+    guard case .otherMethods(let operations) = find(request) else { return [] }
     return operations
   }
 
@@ -82,9 +85,24 @@ struct ContractRoutes: Sendable {
     var methods: Set<HTTPMethod> = []
     var operations: [ServedOperation] = []
     for routes in tree.values(at: path) {
-      operations += routes.compactMap(\.known).filter { methods.insert($0.place.method).inserted }
+      let known = routes.compactMap(\.known)
+      let plain = known.filter(\.place.query.isEmpty)
+      let others = plain.count == known.count ? [] : known.filter { !$0.place.query.isEmpty }
+      operations += (plain + others).filter { methods.insert($0.place.method).inserted }
       for case .broken(let path) in routes { return (operations, path) }
     }
     return (operations, nil)
+  }
+}
+
+extension [ServedOperation] {
+  /// The operations in order, but those whose paths require more query items first.
+  var narrowestFirst: [ServedOperation] {
+    guard contains(where: { !$0.place.query.isEmpty }) else { return self }
+    let ranked = enumerated().sorted { left, right in
+      let counts = (left.element.place.query.count, right.element.place.query.count)
+      return counts.0 == counts.1 ? left.offset < right.offset : counts.0 > counts.1
+    }
+    return ranked.map(\.element)
   }
 }

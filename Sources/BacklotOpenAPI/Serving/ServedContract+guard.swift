@@ -7,7 +7,7 @@ extension ServedContract: ExchangeValidator {
   var operations: [ContractOperation] { all.map(\.contractOperation) }
 
   func operation(of request: ReceivedRequest) -> ContractOperation.ID? {
-    guard case .operation(let operation) = routes.value.find(request.method, at: request.pathText) else { return nil }
+    guard case .operation(let operation) = routes.value.find(request) else { return nil }
     return operation.id
   }
 
@@ -17,7 +17,7 @@ extension ServedContract: ExchangeValidator {
   }
 
   func violations(of request: ReceivedRequest, spending budget: inout StepBudget) -> [ContractViolation] {
-    switch routes.value.find(request.method, at: request.pathText) {
+    switch routes.value.find(request) {
     case .operation(let operation):
       let path = operation.template(of: request.pathText).sentParameters(in: request.pathText) ?? PathParameters()
       return operation.asking { $0.violations(of: request, path: path, spending: &budget) }
@@ -28,7 +28,7 @@ extension ServedContract: ExchangeValidator {
   }
 
   func violations(of response: HTTPResponse, to request: ReceivedRequest) -> [ContractViolation] {
-    guard case .operation(let operation) = routes.value.find(request.method, at: request.pathText) else { return [] }
+    guard case .operation(let operation) = routes.value.find(request) else { return [] }
     return operation.violations(of: response, to: request.method)
   }
 

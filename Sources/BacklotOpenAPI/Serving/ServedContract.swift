@@ -46,7 +46,7 @@ final class ServedContract: Sendable {
       ServedOperation(place, below: bases.stated, under: conditions[index], from: source)
     }
     self.all = all
-    problems = library.problems + reader.problems + conditions.warnings
+    problems = library.problems + library.main.duplicateMembers + reader.problems + conditions.warnings
     unknownOperations = conditions.unknown
     basePaths = bases.paths
     serverHosts = bases.hosts
@@ -58,7 +58,7 @@ final class ServedContract: Sendable {
 
   /// The outline of the contract's operations.
   var outline: ContractOutline {
-    ContractOutline(operations: all, library: library, unknownOperations: unknownOperations)
+    ContractOutline(operations: all, library: library, dialect: dialect, unknownOperations: unknownOperations)
   }
 
   /// Adds a stub for each operation, and one for all other methods on their paths.
@@ -66,7 +66,7 @@ final class ServedContract: Sendable {
     blueprint.diagnostics += problems
     blueprint.validators.append(self)
     let remembered = settings.options.isStateful ? plans : nil
-    for operation in all {
+    for operation in all.narrowestFirst {
       for base in basePaths { blueprint.stubs.append(operation.stub(below: base, remembering: remembered)) }
     }
     for path in brokenPaths {

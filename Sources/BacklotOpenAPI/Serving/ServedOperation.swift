@@ -27,7 +27,7 @@ final class ServedOperation: LazyOperation {
     self.base = base
     self.source = source
     self.conditions = conditions
-    id = "\(place.method) \(base)\(place.path)"
+    id = "\(place.method) \(base)\(place.writtenPath)"
   }
 
   private var settings: ContractSettings { source.settings }
@@ -62,7 +62,8 @@ final class ServedOperation: LazyOperation {
   ///   - base: The base path.
   ///   - plans: The contract's collections, if the backend is to remember them.
   func stub(below base: String, remembering plans: Lazy<[String: CollectionPlan]>?) -> Stub {
-    let matcher = RequestMatcher().method(place.method).path(PathTemplate(base + place.path))
+    var matcher = RequestMatcher().method(place.method).path(PathTemplate(base + place.path))
+    for (name, value) in place.queryMatchers { matcher = matcher.query(name, value) }
     var stub = Stub(matcher, response: .dynamic(answering(remembering: plans)), origin: place.origin)
     stub.source = .contract
     stub.name = place.node.text("operationId")
@@ -85,6 +86,7 @@ final class ServedOperation: LazyOperation {
 
   /// Returns the operation's role in a collection, or `nil` if it has no collection.
   private func remembered(among plans: Lazy<[String: CollectionPlan]>) -> RememberedAnswers? {
+    guard place.query.isEmpty else { return nil }
     let known = plans.value
     let parent = CollectionFinder.split(place.path).flatMap { known[$0.parent] }
     guard let plan = known[place.path] ?? parent, let role = RememberedAnswers.role(of: place, in: plan) else {

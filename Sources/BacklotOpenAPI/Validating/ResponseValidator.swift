@@ -105,7 +105,10 @@ struct ResponseValidator: Sendable {
     }
     let result = compiled.validate(value)
     if result.isValid { return [] }
-    return ViolationWriter(manner: manner, subject: .response, schema: schema).violations(result, at: place)
+    // If only several alternatives of a `oneOf` accept the value, the contract cannot tell them apart.
+    let severity: ContractViolation.Severity = compiled.acceptsAmbiguous(value) ? .warning : .error
+    return ViolationWriter(manner: manner, subject: .response, schema: schema, severity: severity)
+      .violations(result, at: place)
   }
 
   // MARK: Fields

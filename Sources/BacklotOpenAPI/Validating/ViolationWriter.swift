@@ -9,6 +9,8 @@ struct ViolationWriter {
   let subject: ContractViolation.Subject
   /// The schema that found the violations.
   let schema: ContractSchema
+  /// The severity of the violations.
+  var severity = ContractViolation.Severity.error
 
   /// Returns the violations of a value at a place in a message.
   ///
@@ -74,6 +76,7 @@ struct ViolationWriter {
     return ContractViolation(
       subject,
       at: location,
+      severity: severity,
       code: code.isEmpty ? violation.code.rawValue : code,
       message: manner == .prism ? prismMessage(for: violation, at: location) : Self.sentence(violation, at: place),
       origin: origin

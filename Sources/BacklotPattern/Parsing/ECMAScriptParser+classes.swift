@@ -41,6 +41,7 @@ extension ECMAScriptParser {
       scanner.position += 2
       return .scalar(0x08)
     case let scalar?:
+      if scalar == "[" { hasNestedBracket = true }
       scanner.position += 1
       return .scalar(scalar.value)
     case nil: throw scanner.unexpected(expected: "a closing bracket")

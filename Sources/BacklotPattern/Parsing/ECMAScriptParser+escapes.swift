@@ -46,6 +46,10 @@ extension ECMAScriptParser {
   private mutating func readProperty(isNegated: Bool) throws(PatternError) -> ScalarSet {
     let start = scanner.position
     scanner.position += 2
+    if isPermissive, let letter = scanner.current, letter != "{", let set = category(named: letter) {
+      scanner.position += 1
+      return isNegated ? set.negated : set
+    }
     try scanner.expect("{", expected: "an opening brace and a Unicode property")
     let name = readPropertyName()
     let value = scanner.skip("=") ? readPropertyName() : nil
@@ -57,6 +61,11 @@ extension ECMAScriptParser {
       throw scanner.error("\"\(property)\" is not a property in ECMA-262", expected: expected, at: start)
     }
     return isNegated ? set.negated : set
+  }
+
+  /// Returns the characters of a category with a name of one letter, as in `\pL`.
+  private func category(named letter: Unicode.Scalar) -> ScalarSet? {
+    letter.isASCII ? .ecmaScriptProperty(named: String(letter)) : nil
   }
 
   private mutating func readPropertyName() -> String {
@@ -114,6 +123,7 @@ extension ECMAScriptParser {
   }
 
   private mutating func readHexadecimal(at start: Int) throws(PatternError) -> UInt32 {
+    if isPermissive, scanner.skip("{") { return try readCodePoint(at: start) }
     let read = scanner.readHexadecimal(most: 2)
     guard read.digits == 2 else {
       throw scanner.error("invalid \\x", expected: "two hexadecimal digits after it", at: start)

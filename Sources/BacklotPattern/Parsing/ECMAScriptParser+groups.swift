@@ -22,10 +22,15 @@ extension ECMAScriptParser {
     scanner.position += 1
     guard scanner.skip("?") else { return try readCapture(openedAt: start) }
     if scanner.skip(":") { return try readContent(openedAt: start) }
+    if isPermissive, let tree = try readForeignGroup(openedAt: start) { return tree }
     guard scanner.skip("<") else {
       let expected = "(?:…), (?=…), (?!…), (?<=…), (?<!…) or (?<name>…)"
       throw scanner.error("ECMA-262 has no group of this kind", expected: expected, at: start)
     }
+    return try readNamedCapture(openedAt: start)
+  }
+
+  private mutating func readNamedCapture(openedAt start: Int) throws(PatternError) -> PatternTree {
     let place = scanner.position
     let name = try readName()
     guard names.updateValue(groupCount, forKey: name) == nil else {
@@ -42,10 +47,57 @@ extension ECMAScriptParser {
 
   private mutating func readContent(openedAt start: Int) throws(PatternError) -> PatternTree {
     try scanner.open(at: start)
+    let outer = flags
     let tree = try readChoice()
+    flags = outer
     scanner.close()
     try scanner.expect(")", expected: "a closing parenthesis")
     return tree
+  }
+}
+
+// MARK: - Groups of other engines
+
+extension ECMAScriptParser {
+  /// Reads what follows `(?` in groups that ECMA-262 does not have, or returns `nil` if no such group is next.
+  private mutating func readForeignGroup(openedAt start: Int) throws(PatternError) -> PatternTree? {
+    switch (scanner.current, scanner.next) {
+    case (">", _):
+      scanner.position += 1
+      return .atomic(try readContent(openedAt: start))
+    case ("P", "<"):
+      scanner.position += 2
+      return try readNamedCapture(openedAt: start)
+    case ("#", _):
+      while let scalar = scanner.current, scalar != ")" { _ = scanner.skip(scalar) }
+      try scanner.expect(")", expected: "a closing parenthesis after the comment")
+      return .empty
+    case ("i", _), ("s", _), ("m", _), ("-", _): return try readFlags(openedAt: start)
+    default: return nil
+    }
+  }
+
+  /// Reads flags, which apply to the rest of the enclosing group, or to the group's own content.
+  private mutating func readFlags(openedAt start: Int) throws(PatternError) -> PatternTree {
+    let outer = flags
+    var isOn = true
+    while let scalar = scanner.current {
+      scanner.position += 1
+      switch scalar {
+      case "i": flags.ignoresCase = isOn
+      case "s": flags.dotMatchesAll = isOn
+      case "m": flags.hasLines = isOn
+      case "-" where isOn: isOn = false
+      case ")": return .empty
+      case ":":
+        let tree = try readContent(openedAt: start)
+        flags = outer
+        return tree
+      default:
+        throw scanner.error("\"\(scalar)\" is not a flag", expected: "one of i s m", at: scanner.position - 1)
+      }
+    }
+    throw scanner.unexpected(expected: "\":\" or a closing parenthesis")
   }
 }
 

@@ -17,8 +17,9 @@ struct PatternSource: Sendable {
     case .java:
       var parser = JavaParser(scanner, ignoringCase: ignoringCase, dotMatchesAll: dotMatchesAll)
       return try parser.parse()
-    case .ecmaScript:
-      var parser = ECMAScriptParser(scanner, ignoringCase: ignoringCase, dotMatchesAll: dotMatchesAll)
+    case .ecmaScript, .permissiveECMAScript:
+      let flags = ECMAScriptParser.Flags(ignoresCase: ignoringCase, dotMatchesAll: dotMatchesAll)
+      var parser = ECMAScriptParser(scanner, flags: flags, isPermissive: dialect == .permissiveECMAScript)
       return try parser.parse()
     }
   }
@@ -41,4 +42,10 @@ public enum PatternDialect: Sendable, Hashable {
   case java
   /// ECMA-262 (2024) in Unicode mode, as in JSON Schema and OpenAPI, without flags in the pattern itself.
   case ecmaScript
+  /// ECMA-262 with forms of other engines that have only one meaning, as patterns in OpenAPI documents often use them.
+  ///
+  /// Accepts `(?i)`, `(?s)` and `(?m)`, also for a group; possessive quantifiers and atomic groups; `\A`, `\z` and
+  /// `\Z`; `(?P<name>…)`, `(?#…)`, `\pL` and `\x{…}`; and brackets and braces that represent themselves. Rejects
+  /// forms that engines read differently, such as `[[:alpha:]]`, `\h` and `{,5}`.
+  case permissiveECMAScript
 }

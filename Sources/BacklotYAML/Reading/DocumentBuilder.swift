@@ -3,12 +3,17 @@ import BacklotJSON
 /// Builds a document from the events between its beginning and its end, without recursion.
 struct DocumentBuilder {
   private let limits: YAMLLimits
+  /// True if a member may replace an earlier one with the same name.
+  private let allowsDuplicates: Bool
+  private var duplicates: [JSONDocument.DuplicateMember] = []
   /// The number of values that are still allowed.
   private(set) var valuesLeft: Int
   private var nodes: [YAMLNode] = []
   private var anchors: [String: Anchor] = [:]
   /// The source texts of anchored scalars, which become strings if used as keys.
   private var texts: [Int: String] = [:]
+  /// The source texts of numbers and booleans that differ from those in JSON.
+  private var foreignTexts: [Int: String] = [:]
   /// The sequences and mappings that are open, the innermost last.
   private var open: [OpenCollection] = []
 
@@ -18,15 +23,19 @@ struct DocumentBuilder {
     case node(Int)
   }
 
-  init(_ limits: YAMLLimits, valuesLeft: Int) {
+  /// The maximum number of duplicate members that are listed.
+  private static let maximumDuplicates = 20
+
+  init(_ limits: YAMLLimits, valuesLeft: Int, allowsDuplicates: Bool) {
     self.limits = limits
+    self.allowsDuplicates = allowsDuplicates
     self.valuesLeft = valuesLeft
   }
 
   /// The document, after all of its events; the last value that ended is its value.
   var document: YAMLDocument {
     let nodes = nodes.isEmpty ? [YAMLNode(.null, at: .beginning)] : nodes
-    return YAMLDocument(nodes: nodes, root: nodes.count - 1)
+    return YAMLDocument(nodes: nodes, root: nodes.count - 1, texts: foreignTexts, duplicateMembers: duplicates)
   }
 
   mutating func take(_ event: YAMLEvent) throws(YAMLError) {
@@ -55,16 +64,30 @@ extension DocumentBuilder {
     try spend(1, at: location)
     let node = append(value, at: location)
     if scalar.properties.anchor != nil { texts[node] = scalar.text }
+    if let text = value.number?.text ?? value.bool.map({ "\($0)" }), text != scalar.text {
+      foreignTexts[node] = scalar.text
+    }
     try place(node, anchor: scalar.properties.anchor, at: location)
   }
 
   private mutating func takeKey(_ scalar: YAMLEvent.Scalar, at location: JSONLocation) throws(YAMLError) {
     let key = Key(scalar, at: location)
-    try open[open.count - 1].take(key)
+    try take(key)
     guard !key.isMerge, scalar.properties.anchor != nil || scalar.properties.tag != nil else { return }
     let node = append(try CoreSchema.value(of: scalar, at: location), at: location)
     texts[node] = scalar.text
     if let anchor = scalar.properties.anchor { anchors[anchor] = .node(node) }
+  }
+
+  private mutating func take(_ key: Key) throws(YAMLError) {
+    guard let first = open[open.count - 1].take(key) else { return }
+    guard allowsDuplicates else {
+      let message = "duplicate key \"\(key.name)\"; the first one is at \(first)"
+      throw YAMLError(.duplicateKey, at: key.location, message: message)
+    }
+    if duplicates.count < Self.maximumDuplicates {
+      duplicates.append(JSONDocument.DuplicateMember(name: key.name, location: key.location))
+    }
   }
 
   private mutating func append(_ value: JSONValue, at location: JSONLocation) -> Int {
@@ -90,7 +113,7 @@ extension DocumentBuilder {
     if wantsKey {
       guard let text = texts[node] else { throw .keyIsNoText(at: location) }
       try spend(YAMLNode.weight(ofName: text), at: location)
-      return try open[open.count - 1].take(Key(name: text, location: location, isMerge: false))
+      return try take(Key(name: text, location: location, isMerge: false))
     }
     try spend(nodes[node].weight, at: location)
     guard open.count + nodes[node].height <= limits.maximumDepth else { throw tooDeep(at: location) }

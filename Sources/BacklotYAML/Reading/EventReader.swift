@@ -13,7 +13,7 @@ struct EventReader: ~Copyable {
   ///
   /// - Parameter bytes: The text; a byte order mark is skipped.
   init(_ bytes: [UInt8]) throws(YAMLError) {
-    let markLength = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    let markLength = JSONBytes.lengthOfMark(in: bytes)
     parser = .allocate(capacity: 1)
     text = .allocate(capacity: bytes.count - markLength)
     _ = text.initialize(fromContentsOf: bytes[markLength...])

@@ -30,6 +30,8 @@ struct OpenCollection {
   /// The indices of the members by name; empty for a few members, for which a linear search is faster.
   private var known: [KeyText: Int] = [:]
   private var key: Key?
+  /// The index of the member that the value of the key replaces.
+  private var replaced: Int?
   /// The nodes that merge keys add, with the index of the member that each precedes.
   private var merges: [(position: Int, node: Int, location: JSONLocation)] = []
 
@@ -42,15 +44,11 @@ struct OpenCollection {
   /// True if the next value is a key.
   var wantsKey: Bool { isMapping && key == nil }
 
-  mutating func take(_ key: Key) throws(YAMLError) {
-    if !key.isMerge, let first = memberIndex(of: key.name) {
-      throw YAMLError(
-        .duplicateKey,
-        at: key.location,
-        message: "duplicate key \"\(key.name)\"; the first one is at \(members[first].location)"
-      )
-    }
+  /// Takes a key, and returns the location of an earlier one with the same name, whose value it replaces.
+  mutating func take(_ key: Key) -> JSONLocation? {
     self.key = key
+    replaced = key.isMerge ? nil : memberIndex(of: key.name)
+    return replaced.map { members[$0].location }
   }
 
   private func memberIndex(of name: String) -> Int? {
@@ -73,9 +71,10 @@ struct OpenCollection {
     self.key = nil
     if key.isMerge {
       merges.append((members.count, node, location))
-    } else {
-      add(YAMLNode.Member(name: key.name, location: key.location, node: node))
+      return
     }
+    let member = YAMLNode.Member(name: key.name, location: key.location, node: node)
+    if let replaced { members[replaced] = member } else { add(member) }
   }
 }
 

@@ -167,6 +167,22 @@ extension FileRow {
     #expect(output.findings.isEmpty)
     #expect(output.files["Endpoints.swift"]?.contains("static func a(photo: HTTPBody) -> Self") == true)
   }
+
+  @Test func `tells subtypes apart by AutoRest's values of the discriminator`() throws {
+    let text = ##"""
+      {"swagger": "2.0", "info": {"title": "Rows", "version": "1"}, "paths": {"/a": {"get": {"operationId": "a",
+      "responses": {"200": {"description": "", "schema": {"$ref": "#/definitions/Pet"}}}}}}, "definitions": {
+      "Pet": {"type": "object", "discriminator": "kind", "required": ["kind"], "properties": {"kind": {"type": "string"}}},
+      "Cat": {"x-ms-discriminator-value": "#Ms.Cat", "allOf": [{"$ref": "#/definitions/Pet"}]},
+      "Dog": {"allOf": [{"$ref": "#/definitions/Pet"}, {"properties": {"barks": {"type": "boolean"}}}]}}}
+      """##
+    let document = try JSONDocument(parsing: Array(text.utf8))
+    let output = try ClientGenerator().generate(Contract(document, named: "api.json"))
+    let source = output.files.values.joined()
+    #expect(source.contains(##""#Ms.Cat""##))
+    #expect(!source.contains(#""Cat""#))
+    #expect(source.contains(#""Dog""#))
+  }
 }
 
 @Suite struct `A contract whose schemas all refer to each other` {

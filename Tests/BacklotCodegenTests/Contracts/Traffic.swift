@@ -96,6 +96,6 @@ extension JSONValue {
 }
 
 extension HTTPField.Name {
-  static let appVersion = HTTPField.Name("X-App-Version") ?? .accept
-  static let apiKey = HTTPField.Name("X-Api-Key") ?? .accept
+  static let appVersion = HTTPField.Name("X-App-Version")
+  static let apiKey = HTTPField.Name("X-Api-Key")
 }

@@ -93,7 +93,7 @@ import Testing
   private static let unusual: [(item: String, status: Int)] = [
     (#"{"get": {"responses": {"99999999999999999999": {"description": "d"}}}}"#, 500),
     (#"{"get": {"responses": {"42": {"description": "d"}}}}"#, 500),
-    (answering(#"{"type": "integer", "minimum": 5, "maximum": 3}"#), 500),
+    (answering(#"{"type": "integer", "minimum": 5, "maximum": 3}"#), 200),
     (answering(#"{"type": "integer", "minimum": 1e400}"#), 200),
     (answering(#"{"type": "integer", "example": "x"}"#), 200),
     (response + #""headers": {"X": {"schema": {"type": "string"}, "example": "a\r\nY: b"}}}}}}"#, 200),
@@ -136,12 +136,12 @@ import Testing
   ]
 
   @Test(arguments: loops.keys.sorted(), ["3.0.3", "3.1.0"])
-  func `a schema without an end gets a response that says so`(name: String, version: String) async throws {
+  func `a schema without an end gets a short response`(name: String, version: String) async throws {
     let components = try #require(Self.loops[name])
     let backend = try backend(Self.document(Self.answering(Self.reference("A")), components, version: version))
     let response = try await backend.ask(.get, "/p")
-    #expect(response.status == .internalServerError, "\(response.text.prefix(200))")
-    #expect(try response.json["detail"]?.string?.isEmpty == false)
+    #expect(response.status == .ok, "\(response.text.prefix(200))")
+    #expect(response.text.utf8.count < 50_000)
     #expect(try await backend.ask(.get, "/good").status == .ok)
   }
 
@@ -172,24 +172,29 @@ import Testing
   // MARK: Patterns
 
   private static let patterns = [
-    "^(a+)+$", "^(a|a)*$", "^((a{1,100}){1,100}){1,100}$", "^a{1000000000}$", "(", "^(?!)$",
+    "^(a+)+$", "^(a|a)*$", "^(?!)$",
+  ]
+  private static let unusablePatterns = [
+    "^((a{1,100}){1,100}){1,100}$", "^a{1000000000}$", "(",
     String(repeating: "(", count: 5000) + "a" + String(repeating: ")", count: 5000),
   ]
 
-  @Test(arguments: patterns)
+  @Test(arguments: patterns + unusablePatterns)
   func `a pattern that is meant to take long is answered`(pattern: String) async throws {
     let schema = #"{"type": "string", "pattern": "\#(pattern)"}"#
     let response = try await backend(Self.document(Self.answering(schema))).ask(.get, "/p")
     #expect([200, 500].contains(response.status.code))
+    // A pattern that cannot be compiled counts as absent.
+    let isAbsent = Self.unusablePatterns.contains(pattern)
     let text = "\"" + String(repeating: "a", count: 50_000) + "!\""
     let receiver = try backend(Self.document(Self.taking(schema)))
     #expect([200, 422].contains(try await receiver.ask(.post, "/p", body: text).status.code))
-    #expect(receiver.journal.entries.last?.violations.isEmpty == false)
+    #expect(receiver.journal.entries.last?.violations.isEmpty == isAbsent)
     let parameter = #""parameters": [{"name": "q", "in": "query", "schema": \#(schema)}]}}"#
     let asked = try backend(Self.document(Self.operation + parameter))
     let query = "/p?q=" + String(repeating: "a", count: 5000) + "!"
     #expect([200, 422].contains(try await asked.ask(.get, query).status.code))
-    #expect(asked.journal.entries.last?.violations.isEmpty == false)
+    #expect(asked.journal.entries.last?.violations.isEmpty == isAbsent)
   }
 
   // MARK: Sizes

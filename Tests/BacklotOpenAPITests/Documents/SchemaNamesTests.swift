@@ -43,11 +43,17 @@ import Testing
     #expect(backend.journal.entries.map { $0.violations.map(\.code) } == [[], ["type", "type"]])
   }
 
-  @Test(arguments: ["#nowhere", "https://example.com/none", "https://example.com/named#none"])
-  func `a name that nothing has is a mistake of the contract`(reference: String) async throws {
-    let backend = try backend(reference, components: Self.components)
+  @Test func `a document that is unknown is a mistake of the contract`() async throws {
+    let backend = try backend("https://example.com/none", components: Self.components)
     _ = try await backend.ask(.post, "/things", body: "1")
     #expect(backend.journal.entries.map { $0.violations.map(\.code) } == [["brokenContract"]])
+  }
+
+  @Test(arguments: ["#nowhere", "https://example.com/named#none"])
+  func `a reference to a missing name counts as absent`(reference: String) async throws {
+    let backend = try backend(reference, components: Self.components)
+    #expect(try await backend.ask(.post, "/things", body: "1").status == .noContent)
+    #expect(backend.journal.entries.map { $0.violations.map(\.code) } == [[]])
   }
 
   @Test func `names are looked for when somebody refers to one, and not before`() throws {

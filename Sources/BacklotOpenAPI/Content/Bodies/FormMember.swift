@@ -72,7 +72,8 @@ enum JSONText {
   /// Reads JSON, with a maximum depth of 100 levels.
   static func reading(of text: String) -> ParameterReading {
     do throws(JSONError) {
-      return .value(try JSONParser(limits: JSONLimits(maximumDepth: 100)).parse(text))
+      let limits = JSONLimits(maximumDepth: 100, maximumValues: JSONLimits.content.maximumValues)
+      return .value(try JSONParser(limits: limits).parse(text))
     } catch {
       return .malformed("is not valid JSON: \(error)")
     }

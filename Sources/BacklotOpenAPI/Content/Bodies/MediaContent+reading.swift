@@ -29,7 +29,9 @@ extension MediaContent {
   /// Reads a body of JSON.
   private static func json(_ body: [UInt8]) -> ContentReading {
     do throws(JSONError) {
-      return .value(try JSONValue(parsing: body))
+      return .value(try JSONParser(limits: .content).parse(body))
+    } catch  where error.code == .tooManyValues {
+      return .malformed(code: ContentFault.tooLarge, problem: "has too many values: \(error)")
     } catch {
       return .malformed(code: ContentFault.syntax, problem: "is not valid JSON: \(error)")
     }

@@ -68,7 +68,7 @@ struct MultipartReader {
   private func reading(of part: MultipartContent.Part, named name: String, as shape: ValueShape) -> ContentReading {
     let stated = part.headerFields[.contentType].flatMap { MediaType(parsing: $0) }
     let allowed = encodings[name]?.mediaTypes ?? []
-    if let stated, !allowed.isEmpty, !allowed.contains(where: { $0.includes(stated) }) {
+    if let stated, !allowed.isEmpty, !allowed.contains(where: { stated.isIncluded(in: $0) }) {
       let expected = allowed.map(\.description).joined(separator: " or ")
       return .malformed(at: [name], code: ContentFault.mediaType, problem: "is \(stated), expected \(expected)")
     }
@@ -87,13 +87,5 @@ struct MultipartReader {
     case .malformed(let problem): .malformed(at: [name], code: ContentFault.syntax, problem: problem)
     case .absent, .empty: .opaque
     }
-  }
-}
-
-extension MediaType {
-  /// Returns true if another type is this one or within this range, regardless of parameters.
-  func includes(_ other: MediaType) -> Bool {
-    if type == "*" { return true }
-    return type == other.type && (subtype == "*" || subtype == other.subtype)
   }
 }

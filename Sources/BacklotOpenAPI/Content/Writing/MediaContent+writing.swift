@@ -13,6 +13,8 @@ extension MediaContent {
     if type.isJSON { return value.serializedBytes() }
     if let text = value.string, plainly || !type.isXML || text.isMarkup { return Array(text.utf8) }
     if type.isXML { return XMLValueWriter.bytes(of: value, plainly ? nil : shape) }
+    if type.isYAML { return value.serializedBytes() }
+    if type.isSequence { return SequenceWriter(type).bytes(of: value) }
     if type.isForm { return FormWriter(self).text(of: value).map { Array($0.utf8) } }
     return type.type == "text" && !value.isNull ? value.scalarText.map { Array($0.utf8) } : nil
   }
@@ -37,6 +39,23 @@ extension JSONValue {
     case .null: "null"
     case .array, .object: nil
     }
+  }
+}
+
+// MARK: - Sequences
+
+/// Writes the elements of an array, or a single value, as a sequence of JSON values.
+private struct SequenceWriter {
+  private let prefix: String
+  private let suffix: String
+
+  init(_ type: MediaType) {
+    (prefix, suffix) =
+      type.isEventStream ? ("data: ", "\n\n") : (type.isRecordSequence ? "\u{1E}" : "", "\n")
+  }
+
+  func bytes(of value: JSONValue) -> [UInt8] {
+    (value.array ?? [value]).flatMap { prefix.utf8 + $0.serializedBytes() + suffix.utf8 }
   }
 }
 
