@@ -80,13 +80,22 @@ extension CurlTransfer {
   /// A name without a value keeps libcurl from adding its own field. libcurl writes the fields about the length itself.
   private func setFields(of easy: UnsafeMutableRawPointer) {
     for field in request.headerFields where field.name != .contentLength && field.name != .transferEncoding {
-      add(field.value.isEmpty ? "\(field.name);" : "\(field)")
+      add(field)
     }
     if !request.headerFields.contains(Self.expect) { add("Expect:") }
     backlot_curl_set_pointer(api, easy, CURLOPT_HTTPHEADER, fields)
   }
 
-  private static let expect = HTTPField.Name("Expect") ?? .contentLength
+  private static let expect = HTTPField.Name("Expect")
+
+  private func add(_ field: HTTPField) {
+    guard field.isLatin1 else { return add(field.value.isEmpty ? "\(field.name);" : "\(field)") }
+    let line = Array("\(field.name): ".utf8) + field.bytes + [0]
+    line.withUnsafeBytes { bytes in
+      guard let text = bytes.assumingMemoryBound(to: CChar.self).baseAddress else { return }
+      fields = api.pointee.curl_slist_append(fields, text) ?? fields
+    }
+  }
 
   private func add(_ line: String) { fields = api.pointee.curl_slist_append(fields, line) ?? fields }
 }

@@ -31,14 +31,13 @@ package struct CurlHead: Sendable {
     if isComplete { return nil }
     byteCount += bytes.count
     guard byteCount <= limit else { throw TooLarge(limit: limit) }
-    let text = String(decoding: bytes, as: UTF8.self)
-    let line = text.prefix { !$0.isNewline }
+    let line = bytes.prefix { $0 != UInt8(ascii: "\r") && $0 != UInt8(ascii: "\n") }
     if line.isEmpty { return finish() }
-    if line.hasPrefix("HTTP/") { begin(line) } else { addField(line) }
+    if line.starts(with: "HTTP/".utf8) { begin(String(headBytes: line)) } else { addField(line) }
     return nil
   }
 
-  private mutating func begin(_ line: Substring) {
+  private mutating func begin(_ line: String) {
     let parts = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
     let code = parts.count > 1 ? Int(parts[1]) ?? 502 : 502
     let phrase = parts.count > 2 && !parts[2].isEmpty ? String(parts[2]) : nil
@@ -46,13 +45,19 @@ package struct CurlHead: Sendable {
     fields = []
   }
 
-  private mutating func addField(_ line: Substring) {
-    if line.first == " " || line.first == "\t", let last = fields.popLast() {
-      return fields.append(HTTPField(name: last.name, value: "\(last.value) \(line.drop { " \t".contains($0) })"))
+  private mutating func addField(_ line: Slice<UnsafeRawBufferPointer>) {
+    if line.first == UInt8(ascii: " ") || line.first == UInt8(ascii: "\t"), let last = fields.popLast() {
+      return fields.append(
+        HTTPField(name: last.name, bytes: last.bytes + [UInt8(ascii: " ")] + line.drop(while: Self.isBlank))
+      )
     }
-    guard let colon = line.firstIndex(of: ":"), let name = HTTPField.Name(String(line[..<colon])) else { return }
-    fields.append(HTTPField(name: name, value: String(line[line.index(after: colon)...])))
+    guard let colon = line.firstIndex(of: UInt8(ascii: ":")),
+      let name = HTTPField.Name(String(decoding: line[..<colon], as: UTF8.self))
+    else { return }
+    fields.append(HTTPField(name: name, bytes: line[line.index(after: colon)...]))
   }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
 
   private mutating func finish() -> (HTTPResponse, length: Int64?)? {
     // Interim responses do not describe the final one (RFC 9110 §15.2).

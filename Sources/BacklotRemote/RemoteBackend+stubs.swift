@@ -11,10 +11,11 @@ extension RemoteBackend {
   /// The call adds all of the sources or fails without adding any. Files used as bodies are uploaded, up to 8 MiB each,
   /// since the server may be on another machine.
   ///
-  /// - Throws: ``RemoteError``, with the code `cannotTravel` if a stub has a Swift closure, or a body that is too large
-  ///   or cannot be read.
+  /// - Throws: ``RemoteError``, with the code `cannotTravel` if a stub is invalid or has a Swift closure, or a body that is
+  ///   too large or cannot be read.
   public func add(@BackendBuilder _ sources: () -> [any BackendSource]) async throws(RemoteError) {
     let blueprint = BackendBlueprint(sources())
+    if let problem = blueprint.diagnostics.first(where: { $0.severity == .error }) { throw .cannotTravel(problem) }
     let mappings = try await Self.mappings(of: StubOrder.withWrittenPriorities(blueprint.stubs))
     guard !mappings.isEmpty else { return }
     // The first of the mappings that are imported together takes precedence.

@@ -88,7 +88,7 @@ extension RemoteBackend {
     var fields: HTTPFields = [.accept: "application/json"]
     if content != nil { fields[.contentType] = "application/json" }
     if let token { fields[.authorization] = "Bearer \(token)" }
-    if let space, let name = HTTPField.Name("X-Backlot-Space") { fields[name] = space }
+    if let space { fields["X-Backlot-Space"] = space }
     return HTTPRequest(
       method: method,
       scheme: origin.scheme,

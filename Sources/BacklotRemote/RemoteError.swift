@@ -1,5 +1,6 @@
 public import BacklotHTTP
 import BacklotJSON
+import BacklotStubs
 
 /// The reason why a request to a server failed.
 public struct RemoteError: Error, Sendable {
@@ -81,6 +82,8 @@ extension RemoteError {
   static func notUnderstood(_ request: HTTPRequest, reason: String) -> Self {
     Self(.notUnderstood, message: "The response to \(request.method) \(request.path ?? "") is invalid: \(reason).")
   }
+
+  static func cannotTravel(_ problem: SourceDiagnostic) -> Self { Self(.cannotTravel, message: "\(problem)") }
 
   static func cannotTravel(_ error: any Error) -> Self { Self(.cannotTravel, message: "\(error)", underlying: error) }
 }

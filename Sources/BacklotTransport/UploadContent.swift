@@ -21,7 +21,7 @@ enum UploadContent: Sendable {
   ///   - limit: The maximum number of bytes of a file or a stream to read into memory.
   /// - Throws: `HTTPError` if the body cannot be read, or a temporary file not be written; the errors of a stream.
   init(_ body: HTTPBody, keepingUpTo limit: Int) async throws {
-    if case .file(let path) = body.storage {
+    if case .file(let path, nil) = body.storage {
       let content = try HTTPBody(contentsOf: path, keepingUpTo: limit)
       self = content.bytes.map(Self.bytes) ?? .file(path: path, length: content.length ?? 0)
     } else if let bytes = body.bytes {

@@ -70,7 +70,7 @@ final class BackendResponder: LoadingResponder {
     }
     let exchange = backend.receive(request, body: body)
     if let response = exchange.immediateResponse {
-      deliver(.success(response))
+      deliver(.success(backend.decoded(response, for: exchange)))
       return nil
     }
     let completion = Task { await backend.finish(exchange, within: timeout, deliver: deliver) }

@@ -20,12 +20,13 @@ import Foundation
 ///
 /// Responses are passed on unchanged, as they arrive. A response is in the file when its body has been read to the end,
 /// with the pieces in which it arrived and their times. If no response or only a part of one arrives, the exchange is
-/// recorded without a response and with the reason. Cancelled requests are not recorded.
+/// recorded without a response and with the reason. Cancelled requests are not recorded. A stream of events is recorded
+/// as far as it was read.
 ///
 /// In tests, the trait `.recorded` of `BacklotTesting` records and replays without further code.
 public final class RecordingTransport: HTTPTransport {
   private let transport: any HTTPTransport
-  private let tap: AssemblingTap
+  private let tap: RecordingTap
   private let requestBodyLimit: Int
   private let failure: FirstFailure
 
@@ -41,8 +42,8 @@ public final class RecordingTransport: HTTPTransport {
     self.transport = transport
     self.requestBodyLimit = requestBodyLimit
     self.failure = failure
-    tap = AssemblingTap { exchange in
-      do { try recorder.record(exchange) } catch { failure.note(error) }
+    tap = RecordingTap { exchange in
+      do { try recorder.record(exchange.recorded()) } catch { failure.note(error) }
     }
   }
 

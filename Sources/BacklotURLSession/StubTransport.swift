@@ -13,8 +13,9 @@ import Foundation
 /// let client = APIClient(host: .production, transport: .stub(backend))
 /// ```
 ///
-/// A fault reaches the client as the `URLError` of a real connection. An unmatched request throws `UnmatchedRequest`,
-/// which reports the nearest match.
+/// A redirect is returned; the middleware `.redirects(.follow)` follows it. Encoded content is decoded if the system can,
+/// as on Apple systems. A fault reaches the client as the `URLError` of a real connection. An unmatched request throws
+/// `UnmatchedRequest`, which reports the nearest match.
 public struct StubTransport: HTTPTransport {
   /// The backend that answers requests.
   public let backend: MockBackend

@@ -209,6 +209,22 @@ import Testing
     #expect(try await scene.get("/fine").status == 404)
   }
 
+  @Test func `an invalid stub is an error at its line, and no stub is added`() async throws {
+    let scene = try Scene(.memory)
+    // In the arguments of a macro, the compiler gives each expression the line of the macro.
+    let line = #line + 3
+    func addStubs() async throws {
+      try await scene.remote.add {
+        Get("/price") { Respond(json: ["price": Double.nan]) }
+        Get("/fine") { Respond() }
+      }
+    }
+    let error = await #expect(throws: RemoteError.self) { try await addStubs() }
+    #expect(error?.code == .cannotTravel)
+    #expect(error?.message.contains("RemoteBackendTests.swift:\(line)") == true, "\(error?.message ?? "")")
+    #expect(try await scene.get("/fine").status == 404)
+  }
+
   /// Foundation on Linux never comes back from a 401, so that a socket only sees the right one.
   @Test(arguments: Way.allCases)
   func `a token that is missing or wrong is told, and the right one will do`(way: Way) async throws {
@@ -229,7 +245,7 @@ import Testing
     let south = try RemoteBackend(at: scene.remote.url, space: "south")
     try await scene.remote.add { Get("/own") { Respond(text: "north") } }
     try await south.add { Get("/own") { Respond(text: "south") } }
-    let field = try #require(HTTPField.Name("X-Backlot-Space"))
+    let field = HTTPField.Name("X-Backlot-Space")
     #expect(try await scene.get("/own", [field: "north"]).text == "north")
     #expect(try await scene.get("/own", [field: "south"]).text == "south")
     #expect(try await scene.get("/own").status == 404)

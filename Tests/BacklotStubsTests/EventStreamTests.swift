@@ -5,11 +5,13 @@ import SampleRequests
 import Testing
 
 @Suite struct EventStreamTests {
+  struct Broken: Error {}
+
   private func events(of backend: MockBackend, after id: String? = nil, atMost count: Int = .max) async throws
     -> [String]
   {
     var request = HTTPRequest.sample(.get, "/events")
-    if let id { request.headerFields[try #require(HTTPField.Name("Last-Event-ID"))] = id }
+    if let id { request.headerFields[HTTPField.Name("Last-Event-ID")] = id }
     let response = try await backend.respond(to: request)
     var parser = EventStreamParser()
     var found: [String] = []
@@ -93,6 +95,56 @@ import Testing
     await #expect(throws: CancellationError.self) { try await reading.value }
     #expect(backend.journal.entries.map(\.isContentCancelled) == [true])
     #expect(backend.journal.entries.first?.description.contains("200 (cancelled)") == true)
+  }
+
+  @Test(arguments: [
+    (Respond(events: ["one", "two"], ending: .open), 1, true),
+    (Respond(events: ["one", "two"], ending: .open), 2, true),
+    (Respond(events: ["one", "two"]), 1, true), (Respond(events: ["one", "two"]), 2, false),
+    (Respond(events: ["one", "two"], ending: .repeating), 3, true),
+    (Respond(events: ["one", "two"], ending: .reset), 2, false),
+    (Respond(text: "abcd").dribbled(in: 4, over: .seconds(1)), 1, true),
+    (Respond(text: "abcd").dribbled(in: 4, over: .seconds(1)), 4, false),
+  ])
+  func `the journal notes a client that leaves the loop over a response before its end`(
+    response: Respond,
+    count: Int,
+    isCancelled: Bool
+  ) async throws {
+    let backend = MockBackend { Get("/events") { response } }
+    var left = count
+    for try await _ in try await backend.respond(to: .sample(.get, "/events")).body {
+      left -= 1
+      if left == 0 { break }
+    }
+    #expect(backend.journal.entries.map(\.isContentCancelled) == [isCancelled])
+  }
+
+  @Test func `the journal notes a client that reads nothing of a response`() async throws {
+    let backend = MockBackend { Get("/events") { Respond(events: ["one"], ending: .open) } }
+    #expect(try await backend.respond(to: .sample(.get, "/events")).status == .ok)
+    #expect(backend.journal.entries.map(\.isContentCancelled) == [true])
+  }
+
+  @Test(arguments: [
+    (Fault.connectionReset, "connection reset"), (.offline, "no network"), (.failure(Broken()), "failure"),
+  ])
+  func `a stream that fails sends its events first`(fault: Fault, text: String) async throws {
+    let backend = MockBackend { Get("/events") { Respond(events: ["one"], ending: .open).failing(with: fault) } }
+    var events: [String] = []
+    let error = await #expect(throws: Fault.self) {
+      var parser = EventStreamParser()
+      for try await chunk in try await backend.respond(to: .sample(.get, "/events")).body {
+        events += try parser.parse(chunk).map(\.data)
+      }
+    }
+    #expect(events == ["one"] && error?.description.hasPrefix(text) == true)
+  }
+
+  @Test(arguments: [Fault.emptyResponse, .randomData, .malformedChunk])
+  func `a fault instead of an answer prevents the events`(fault: Fault) async throws {
+    let backend = MockBackend { Get("/events") { Respond(events: ["one"]).failing(with: fault) } }
+    await #expect(throws: Fault.self) { try await backend.respond(to: .sample(.get, "/events")) }
   }
 
   @Test func `the response to HEAD has no events`() async throws {

@@ -92,6 +92,17 @@ import Testing
     #expect(journal.entries.filter { $0.id != 1 }.allSatisfy { "\($0.outcome)" == "pending" })
   }
 
+  @Test(arguments: [(0, 4), (1_400, 4), (3_400, 2), (10_000, 1)])
+  func `long heads count as bodies do, and short ones do not`(length: Int, kept: Int) {
+    let journal = RequestJournal(capacity: 4, byteCapacity: 4_000)
+    let fields: HTTPFields = [.accept: String(repeating: "x", count: length)]
+    for _ in 0..<4 {
+      let request = ReceivedRequest(HTTPRequest(method: .get, path: "/", headerFields: fields))
+      _ = journal.append(JournalEntry(instant: .zero, request: request, placed: nil, outcome: .pending))
+    }
+    #expect(journal.entries.count == kept)
+  }
+
   /// A coder that decodes everything to two bytes.
   private struct Shrinking: ContentCoder {
     func decode(_ bytes: [UInt8], from coding: ContentCoding, upTo limit: Int) throws(ContentCodingError) -> [UInt8] {

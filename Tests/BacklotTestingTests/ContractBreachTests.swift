@@ -10,7 +10,7 @@ import Testing
 
   private static func ask(_ path: String, token: String? = "t") async throws {
     var fields: HTTPFields = [:]
-    if let token { fields[HTTPField.Name("x-token") ?? .userAgent] = token }
+    if let token { fields[HTTPField.Name("x-token")] = token }
     let request = HTTPRequest(method: .get, authority: "a.test", path: path, headerFields: fields)
     _ = try await StubTransport(Backend.current).send(request)
   }

@@ -155,6 +155,6 @@ private struct Sorry: Error {
 }
 
 extension HTTPField.Name {
-  fileprivate static let seen = HTTPField.Name("X-Seen") ?? .accept
-  fileprivate static let retryAfter = HTTPField.Name("Retry-After") ?? .accept
+  fileprivate static let seen = HTTPField.Name("X-Seen")
+  fileprivate static let retryAfter = HTTPField.Name("Retry-After")
 }

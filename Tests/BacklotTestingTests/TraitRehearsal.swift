@@ -16,6 +16,21 @@ func issues(
   _ trait: BackendTrait,
   _ body: @escaping @Sendable () async throws -> Void
 ) async throws -> [RehearsedIssue] {
+  try await issues(under: trait, body)
+}
+
+/// Runs a body under a trait with a server, as a test of its own, and returns the issues that it has.
+func issues(
+  _ trait: ServerTrait,
+  _ body: @escaping @Sendable () async throws -> Void
+) async throws -> [RehearsedIssue] {
+  try await issues(under: trait, body)
+}
+
+private func issues(
+  under trait: some TestScoping,
+  _ body: @escaping @Sendable () async throws -> Void
+) async throws -> [RehearsedIssue] {
   let found = Mutex<[RehearsedIssue]>([])
   try await withKnownIssue(isIntermittent: true) {
     try await trait.provideScope(for: try #require(Test.current), testCase: nil, performing: body)

@@ -9,6 +9,7 @@ import Testing
     ("*.example.com", "a.example.com", true), ("*.example.com", "a.b.example.com", true),
     ("*.example.com", "example.com", false), ("*.example.com", "badexample.com", false), ("*", "example.com", true),
     ("https://example.com/path?x=1", "example.com", true), ("localhost:8080", "localhost", true),
+    ("bücher.example", "xn--bcher-kva.example", true), ("*.Bücher.example", "a.xn--bcher-kva.example", true),
     ("[::1]", "::1", true), ("http://[::1]:80/", "[::1]", true), ("", "example.com", false),
   ])
   func `a pattern includes hosts`(pattern: String, host: String, isIncluded: Bool) {

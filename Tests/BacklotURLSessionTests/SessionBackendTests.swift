@@ -15,4 +15,11 @@ import Testing
       #expect(String(decoding: data, as: UTF8.self) == "Rex")
     }
   }
+
+  @Test(arguments: ["https://bücher.example/x", "https://xn--bcher-kva.example/x"])
+  func `a host that is not ASCII matches as Foundation sends it`(url: String) async throws {
+    let session = URLSession(backend: MockBackend { Host("bücher.example") { Get("/x") { Respond(text: "Rex") } } })
+    let (data, _) = try await session.data(from: #require(URL(string: url)))
+    #expect(String(decoding: data, as: UTF8.self) == "Rex")
+  }
 }

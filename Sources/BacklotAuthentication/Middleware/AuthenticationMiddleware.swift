@@ -23,7 +23,8 @@ public import Foundation
 /// is not sent again: the token is refreshed, and the 401 is passed on.
 ///
 /// If only the user can provide a new credential, the middleware calls a function of the app, which shows the screen to
-/// sign in:
+/// sign in. As long as the store has the refused credential, requests that need a new token fail with the same error: its
+/// refresh token is not sent again, and the function is not called again.
 ///
 /// ```swift
 /// .authentication(for: .production, store: store, refresher: .refreshToken(oauth), onSignInRequired: session.end)

@@ -58,9 +58,10 @@ extension CredentialSource {
   ///   - moment: The moment at which the request started.
   /// - Throws: ``AuthenticationError`` if the refresh failed, `CancellationError` if the task is cancelled.
   func credential(replacing old: Credential?, since moment: Int) async throws -> Credential {
-    if let saved = try await load(), saved.accessToken != old?.accessToken { return saved }
+    let saved = try await load()
+    if let saved, saved.accessToken != old?.accessToken { return saved }
     let waiter = RefreshWaiter()
-    switch lifecycle.withLock({ $0.join(waiter, replacing: old?.accessToken, since: moment) }) {
+    switch lifecycle.withLock({ $0.join(waiter, replacing: old?.accessToken, savedAs: saved, since: moment) }) {
     case .start: refresh(replacing: old)
     case .wait: break
     case .waitForOther:
@@ -124,9 +125,20 @@ extension CredentialSource {
     }
   }
 
-  private func refreshed(_ saved: Credential?) async throws -> Credential {
+  /// Returns the refresher's credential, and notes a refusal after which another attempt cannot succeed.
+  private func newCredential(replacing saved: Credential?) async throws -> Credential {
     guard let refresher else { throw AuthenticationError.signInRequired("The middleware has no refresher.") }
-    let new = try await refresher.refresh(saved)
+    do {
+      return try await refresher.refresh(saved)
+    } catch {
+      let failure = AuthenticationError.refreshFailed(error, hiding: saved?.secrets ?? [])
+      if let saved, failure.code == .signInRequired { lifecycle.withLock { $0.refuse(saved, because: failure) } }
+      throw error
+    }
+  }
+
+  private func refreshed(_ saved: Credential?) async throws -> Credential {
+    let new = try await newCredential(replacing: saved)
     let current = try await load()
     // The user may have signed out, or in again, in the meantime.
     if current != saved {

@@ -17,6 +17,8 @@ struct RefreshLifecycle<Waiter> {
   private var phase = Phase.idle
   private var waiters: [Waiter] = []
   private var lastFailure: Failure?
+  /// The credential of which only the user can provide a replacement, and the error that says so.
+  private var refusal: (credential: Credential, error: AuthenticationError)?
   /// The number of refreshes that have finished.
   private(set) var moment = 0
 
@@ -28,7 +30,7 @@ struct RefreshLifecycle<Waiter> {
     case wait
     /// Wait for the refresh of another token, and look again.
     case waitForOther
-    /// Fail, since the refresh of the token failed after the request had started.
+    /// Fail, since the refresh of the token failed after the request had started, or cannot succeed.
     case fail(AuthenticationError)
   }
 
@@ -37,17 +39,27 @@ struct RefreshLifecycle<Waiter> {
   /// - Parameters:
   ///   - waiter: The request.
   ///   - token: The token to replace.
+  ///   - saved: The credential in the store.
   ///   - start: The moment at which the request started.
-  mutating func join(_ waiter: Waiter, replacing token: AccessToken?, since start: Int) -> JoinAction {
+  mutating func join(
+    _ waiter: Waiter,
+    replacing token: AccessToken?,
+    savedAs saved: Credential? = nil,
+    since start: Int
+  ) -> JoinAction {
     if case .refreshing(let current) = phase {
       waiters.append(waiter)
       return current == token ? .wait : .waitForOther
     }
     if let lastFailure, lastFailure.token == token, lastFailure.moment > start { return .fail(lastFailure.error) }
+    if let refusal, refusal.credential == saved { return .fail(refusal.error) }
     phase = .refreshing(token)
     waiters.append(waiter)
     return .start
   }
+
+  /// Notes that a credential cannot be refreshed, so that no other attempt is made as long as it is saved.
+  mutating func refuse(_ credential: Credential, because error: AuthenticationError) { refusal = (credential, error) }
 
   /// Ends the refresh, and returns the requests that wait for it.
   mutating func finish(with outcome: Result<Credential, AuthenticationError>) -> [Waiter] {

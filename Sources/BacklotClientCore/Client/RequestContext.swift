@@ -9,11 +9,9 @@ public import Foundation
 ///
 /// ```swift
 /// struct IdempotencyKeys: ClientMiddleware {
-///   static let name = HTTPField.Name("Idempotency-Key")
-///
 ///   func intercept(_ request: HTTPRequest, next: NextTransport) async throws -> HTTPResponse {
 ///     var request = request
-///     if let name = Self.name { request.headerFields[name] = RequestContext.current?.id.uuidString }
+///     request.headerFields["Idempotency-Key"] = RequestContext.current?.id.uuidString
 ///     return try await next(request)
 ///   }
 /// }

@@ -48,7 +48,7 @@ public struct Endpoint<Kind: EndpointKind, Response: Decodable>: Sendable {
   ///   - method: The method. Defaults to `GET`.
   ///   - path: The path under the host; each interpolated value becomes one segment.
   ///   - queryItems: The query, in order.
-  ///   - headerFields: The header fields to send.
+  ///   - headerFields: The header fields to send, such as `[.accept: "text/csv", "X-Request-ID": id]`.
   ///   - body: The body of the request.
   ///   - decoding: The decoding of the response's content. Defaults to the one for the type of `Response`.
   ///   - timeout: The maximum duration of a call. Defaults to `nil`, no limit of its own.
@@ -81,7 +81,7 @@ extension Endpoint where Response: SendableMetatype {
   ///   - method: The method. Defaults to `GET`.
   ///   - path: The path under the host; each interpolated value becomes one segment.
   ///   - queryItems: The query, in order.
-  ///   - headerFields: The header fields to send.
+  ///   - headerFields: The header fields to send, such as `[.accept: "text/csv", "X-Request-ID": id]`.
   ///   - body: The body of the request.
   ///   - decoding: The decoding of the response's content. Defaults to the one for the type of `Response`.
   ///   - timeout: The maximum duration of a call. Defaults to `nil`, no limit of its own.
@@ -162,12 +162,7 @@ extension Endpoint {
     encoder: JSONEncoder?
   ) throws(InvalidEndpointError<Kind, Response>) -> HTTPRequest {
     let address = try address.mapError { invalid(for: host, reason: $0.reason) }.get()
-    if path.climbs {
-      throw invalid(
-        for: host,
-        reason: "A value produces the path segment \".\" or \"..\", which would change the path."
-      )
-    }
+    if let problem { throw invalid(for: host, reason: problem) }
     var request = HTTPRequest(
       method: method,
       scheme: address.scheme,
@@ -197,6 +192,14 @@ extension Endpoint {
       // The throwing method reports the reason.
       return nil
     }
+  }
+
+  /// The reason why the path or a header field cannot be sent, if there is one.
+  private var problem: String? {
+    if path.climbs { return "A value produces the path segment \".\" or \"..\", which would change the path." }
+    if path.hasQuery { return "The path contains \"?\" or \"#\". Pass the query as queryItems: [\"a\": \"b\"]." }
+    let invalidName = headerFields.lazy.compactMap(\.name.invalidLiteral).first
+    return invalidName.map { "\($0.debugDescription) is not a valid field name. Use letters, digits and hyphens." }
   }
 
   /// The encoded path and query.

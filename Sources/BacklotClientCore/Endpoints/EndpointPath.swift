@@ -14,11 +14,16 @@ import BacklotHTTP
 /// A value that makes a whole segment `.` or `..` leads to another path: creating a request from such a path fails
 /// (``climbs``). Encoding the dots would not help, because servers and URL parsers read `%2E%2E` as `..` (WHATWG URL
 /// §4.4, RFC 3986 §6.2.2.2).
+///
+/// The query is no part of the path: pass it as the endpoint's `queryItems`. Creating a request from a path with a
+/// literal `?` or `#` fails.
 public struct EndpointPath: Sendable, Hashable {
   /// The encoded path, with a leading slash.
   public let encoded: String
   /// True if an interpolated value made a segment `.` or `..`.
   public let climbs: Bool
+  /// True if the literal text contains `?` or `#`, which would be encoded as a part of the path.
+  package let hasQuery: Bool
 
   /// Creates a path from text that already has its structure; disallowed characters are encoded, and escapes (`%20`)
   /// are kept.
@@ -38,11 +43,13 @@ extension EndpointPath: ExpressibleByStringInterpolation {
     let text = stringInterpolation.encoded
     encoded = text.hasPrefix("/") ? text : "/" + text
     climbs = stringInterpolation.climbs
+    hasQuery = stringInterpolation.hasQuery
   }
 
   /// Collects the parts of a path.
   public struct StringInterpolation: StringInterpolationProtocol {
     fileprivate private(set) var encoded = ""
+    fileprivate var hasQuery = false
     private var hasValueInSegment = false
     private var hasClimbed = false
 
@@ -68,6 +75,7 @@ extension EndpointPath: ExpressibleByStringInterpolation {
 extension EndpointPath.StringInterpolation {
   private mutating func appendSegments(_ text: String, areValues: Bool) {
     // By bytes, because a slash followed by a combining mark is a different character, but still separates segments.
+    hasQuery = hasQuery || !areValues && text.utf8.contains { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
     let segments = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     for (index, segment) in segments.enumerated() {
       if index > 0 { endSegment() }

@@ -140,13 +140,14 @@ extension ClientError {
     case 401, 403: "Check the credentials."
     case 404, 410: "Check the path and whether the resource still exists."
     case 408, 429, 500...599: "Try again \(response.headerFields[.retryAfter].map { "after \($0)" } ?? "later")."
-    case 300..<400: "Follow \(location(of: response) ?? "the redirect")."
+    case 300..<400: response.headerFields[.location].map(advice(onRedirectTo:)) ?? "Check the request."
     default: "Check the request."
     }
   }
 
-  private static func location(of response: HTTPResponse) -> String? {
-    response.headerFields[.location].map { SecretNames.standard.masked(url: $0) }
+  private static func advice(onRedirectTo location: String) -> String {
+    let location = SecretNames.standard.masked(url: location)
+    return "To follow the redirect to \(location), add the middleware .redirects(.follow) to the client."
   }
 
   /// Returns the reason why no response was received; Foundation on Linux has no message for users.

@@ -17,9 +17,8 @@ struct JSONTextReader {
   }
 
   private mutating func readText() throws(MalformedJSON) {
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
-      throw malformed("unexpected byte order mark", expecting: "JSON without a byte order mark")
-    }
+    // A decoder ignores a byte order mark.
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
     skipWhitespace()
     try readValue(expecting: "a value")
     while let container = open.last { try readNext(in: container) }

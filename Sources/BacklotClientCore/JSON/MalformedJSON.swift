@@ -14,7 +14,9 @@ package struct MalformedJSON: Error, Equatable {
   init(_ problem: String, at offset: Int, in bytes: [UInt8], expecting expected: String, isTooDeep: Bool = false) {
     (self.problem, self.expected, self.isTooDeep) = (problem, expected, isTooDeep)
     var previous: UInt8 = 0
-    for byte in bytes[..<offset] {
+    // A byte order mark has no column.
+    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? min(3, offset) : 0
+    for byte in bytes[start..<offset] {
       let endsLine = byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
       let isSecondHalf = byte == UInt8(ascii: "\n") && previous == UInt8(ascii: "\r")
       if endsLine, !isSecondHalf { (line, column) = (line + 1, 1) }

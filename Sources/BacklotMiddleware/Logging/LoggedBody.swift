@@ -13,7 +13,7 @@ enum LoggedBody: Equatable {
   init(_ request: HTTPRequest, secrets: SecretNames, limit: Int) {
     switch request.body.storage {
     case .bytes(let bytes): self = Self.shown(bytes, as: Self.mediaType(of: request), secrets: secrets, limit: limit)
-    case .file(let path): self = .file(path: path)
+    case .file(let path, _): self = .file(path: path)
     case .chunks: self = .hidden(reason: "it is a stream that can be read only once")
     case .openFile: self = .hidden(reason: "it is the content of an open file")
     case .stored: self = .hidden(reason: "it is stored in another file")

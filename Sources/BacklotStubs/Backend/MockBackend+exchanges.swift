@@ -19,7 +19,7 @@ extension MockBackend {
     let (action, silence) = (exchange.action, exchange.silence)
     advance(&exchange, with: .sent)
     switch action {
-    case .send(let response): return response
+    case .send(let response): return decoded(response, for: exchange)
     case .refuse(let unmatched): throw unmatched
     case .fail(let fault, _):
       if let silence { try await deadline.expire { silence.end() } }
@@ -78,10 +78,19 @@ extension MockBackend {
   package func computeImmediately(_ exchange: Exchange) -> Exchange.Event? {
     guard case .perform(.compute(.immediate(let compute))) = exchange.action else { return nil }
     do {
-      return .computed(try compute(exchange.request.computing(at: time, with: memory)))
+      return .computed(checked(try compute(exchange.request.computing(at: time, with: memory)), for: exchange))
     } catch {
       return Self.event(of: error)
     }
+  }
+
+  /// Returns a computed response, or the reason why it cannot be sent, which becomes a diagnostic.
+  private func checked(_ response: ResponseDefinition, for exchange: Exchange) -> ResponseDefinition {
+    guard let stub = exchange.placed?.stub, stub.source == .stubs, stub.annotation == nil else { return response }
+    let problems = response.problems
+    if problems.isEmpty { return response }
+    note(problems.map { $0.diagnostic(of: stub) })
+    return response.refusal(of: stub) ?? response
   }
 
   /// Sets the next action of an exchange, after performing the work that needs no waiting.
@@ -165,10 +174,10 @@ extension MockBackend {
     let request = exchange.request.computing(at: time, with: memory)
     do {
       switch computation {
-      case .immediate(let compute): return .computed(try compute(request))
+      case .immediate(let compute): return .computed(checked(try compute(request), for: exchange))
       case .deferred(let compute):
         journal.markWaiting(exchange.id)
-        return .computed(try await deadline.limit { try await compute(request) })
+        return .computed(checked(try await deadline.limit { try await compute(request) }, for: exchange))
       }
     } catch {
       return Self.event(of: error)

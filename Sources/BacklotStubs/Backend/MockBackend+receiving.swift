@@ -18,7 +18,9 @@ extension MockBackend {
         try await request.body.collect(upTo: bodyLimit)
       }
     let exchange = receive(request, body: body)
-    if let response = exchange.immediateResponse { return response }
+    if let response = exchange.immediateResponse {
+      return response.headerFields.statesContentCoding ? decoded(response, for: exchange) : response
+    }
     return try await complete(exchange, within: timeout)
   }
 
@@ -163,6 +165,7 @@ extension MockBackend {
     in context: DecisionContext,
     validators: inout ExchangeValidators?
   ) -> Decision {
+    if let refusal = facts.received.contentRefusal { return .refused(refusal) }
     let snapshot = current.withLock(\.self)
     validators = snapshot.validators
     if !snapshot.isSelecting, case .decided(let decision) = decide(&facts, among: snapshot, in: context, state: nil) {

@@ -33,6 +33,8 @@ public final class MockBackend: Sendable {
   let budget: StepBudget
   private let freedMemory: FreedMemory
   let unmatched = Mutex<[UnmatchedRequest]>([])
+  /// The problems that were found while requests were answered.
+  private let foundProblems = Mutex<[SourceDiagnostic]>([])
   /// Other state of the sources.
   let memory = BackendMemory()
   /// The checks of exchanges against contracts.
@@ -218,8 +220,9 @@ extension MockBackend {
     journal.clear()
   }
 
-  /// Removes the recorded unmatched requests and contract violations.
+  /// Removes the recorded problems, unmatched requests and contract violations.
   func clearDiagnostics() {
+    foundProblems.withLock { $0 = [] }
     unmatched.withLock { $0 = [] }
     contractMonitor.record.withLock { $0.breaches = [] }
   }
@@ -251,8 +254,19 @@ extension MockBackend {
   /// The added latency and the share of failing requests, independent of the stubs.
   public var conditions: BackendConditions { snapshot.conditions ?? .ideal }
 
-  /// The problems with the sources, such as a folder that cannot be read, and with the chaos profile.
-  public var diagnostics: [SourceDiagnostic] { snapshot.diagnostics }
+  /// The problems with the sources, such as a folder that cannot be read or an invalid stub, with the chaos profile, and
+  /// with responses that were computed.
+  public var diagnostics: [SourceDiagnostic] {
+    let snapshot = snapshot
+    return snapshot.diagnostics + snapshot.unreachableStubs + foundProblems.withLock(\.self)
+  }
+
+  /// Adds problems to ``diagnostics``, each once, and at most a hundred.
+  package func note(_ problems: [SourceDiagnostic]) {
+    foundProblems.withLock { known in
+      for problem in problems where known.count < 100 && !known.contains(problem) { known.append(problem) }
+    }
+  }
 
   /// The requests that no stub matched, with their near misses; at most the first hundred since the backend's creation
   /// or the last reset.

@@ -1,3 +1,5 @@
+public import BacklotHTTP
+
 extension MethodStub {
   /// Requires a query item to match.
   public func query(_ name: String, _ matcher: ValueMatcher) -> Self {
@@ -5,6 +7,11 @@ extension MethodStub {
   }
 
   /// Requires a header field to match.
+  public func header(_ name: HTTPField.Name, _ matcher: ValueMatcher) -> Self {
+    wanting { $0.header(name, matcher) }
+  }
+
+  /// Requires a header field to match whose name is known at run time only.
   public func header(_ name: String, _ matcher: ValueMatcher) -> Self {
     wanting { $0.header(name, matcher) }
   }
@@ -18,13 +25,22 @@ extension MethodStub {
   public func body(_ matcher: BodyMatcher) -> Self { wanting { $0.body(matcher) } }
 
   /// Requires a scheme, `http` or `https`.
-  public func scheme(_ scheme: String) -> Self { wanting { $0.scheme(scheme) } }
+  public func scheme(_ scheme: String) -> Self {
+    let problem = WrittenOrigin.problem(ofScheme: scheme.lowercased())
+    return wanting { request in problem.map { request.adding(.impossible($0)) } ?? request.scheme(scheme) }
+  }
 
   /// Requires the host to match.
-  public func host(_ matcher: ValueMatcher) -> Self { wanting { $0.host(matcher) } }
+  public func host(_ matcher: ValueMatcher) -> Self {
+    let problem = matcher.onlyValue.flatMap { WrittenOrigin.problem(ofHost: $0[...]) }
+    return wanting { request in problem.map { request.adding(.impossible($0)) } ?? request.host(matcher) }
+  }
 
-  /// Requires a port.
-  public func port(_ port: Int) -> Self { wanting { $0.port(port) } }
+  /// Requires a port, from 1 to 65535.
+  public func port(_ port: Int) -> Self {
+    let problem = WrittenOrigin.problem(ofPort: "\(port)")
+    return wanting { request in problem.map { request.adding(.impossible($0)) } ?? request.port(port) }
+  }
 
   /// Requires the client's address to match, such as `127.0.0.1`, which all in-memory clients have.
   public func clientAddress(_ matcher: ValueMatcher) -> Self { wanting { $0.clientAddress(matcher) } }

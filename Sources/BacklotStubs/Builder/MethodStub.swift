@@ -28,7 +28,7 @@ extension MethodStub {
   public init(
     _ path: String,
     query: KeyValuePairs<String, ValueMatcher> = [:],
-    headers: KeyValuePairs<String, ValueMatcher> = [:],
+    headers: KeyValuePairs<HTTPField.Name, ValueMatcher> = [:],
     body: BodyMatcher? = nil,
     form: KeyValuePairs<String, ValueMatcher> = [:],
     file: String = #fileID,
@@ -56,7 +56,7 @@ extension MethodStub {
   public init(
     _ path: String,
     query: KeyValuePairs<String, ValueMatcher> = [:],
-    headers: KeyValuePairs<String, ValueMatcher> = [:],
+    headers: KeyValuePairs<HTTPField.Name, ValueMatcher> = [:],
     body: BodyMatcher? = nil,
     form: KeyValuePairs<String, ValueMatcher> = [:],
     file: String = #fileID,
@@ -81,7 +81,7 @@ extension MethodStub {
   public init(
     _ path: String,
     query: KeyValuePairs<String, ValueMatcher> = [:],
-    headers: KeyValuePairs<String, ValueMatcher> = [:],
+    headers: KeyValuePairs<HTTPField.Name, ValueMatcher> = [:],
     body: BodyMatcher? = nil,
     form: KeyValuePairs<String, ValueMatcher> = [:],
     file: String = #fileID,
@@ -106,7 +106,7 @@ extension MethodStub {
   public init(
     _ path: String,
     query: KeyValuePairs<String, ValueMatcher> = [:],
-    headers: KeyValuePairs<String, ValueMatcher> = [:],
+    headers: KeyValuePairs<HTTPField.Name, ValueMatcher> = [:],
     body: BodyMatcher? = nil,
     form: KeyValuePairs<String, ValueMatcher> = [:],
     file: String = #fileID,
@@ -122,8 +122,8 @@ extension MethodStub {
   /// The matcher for the requests that the stub answers.
   public var matcher: RequestMatcher { stub.request }
 
-  /// Adds the stub.
-  public func contribute(to blueprint: inout BackendBlueprint) { blueprint.stubs.append(stub) }
+  /// Adds the stub, and reports it if it cannot answer as written.
+  public func contribute(to blueprint: inout BackendBlueprint) { blueprint.append(written: stub) }
 }
 
 /// A result builder for the sources of a backend: stubs, groups of stubs and others, in the order in which they are

@@ -10,7 +10,8 @@ extension ResponseDefinition {
   /// Creates an answer with the JSON of a value and `Content-Type: application/json`, unless the fields specify another
   /// type.
   ///
-  /// A value that cannot be encoded, such as a number that is not finite, results in a 500 that states the reason.
+  /// A stub whose value cannot be encoded, such as a number that is not finite, is reported as invalid. For JSON text,
+  /// use ``init(_:jsonText:headers:after:)``.
   ///
   /// - Parameters:
   ///   - status: The status. Defaults to 200.
@@ -29,9 +30,20 @@ extension ResponseDefinition {
       let body = HTTPBody([UInt8](try (encoder ?? Self.defaultEncoder).encode(json)))
       self.init(status, headers: headerFields, body: body, after: delay)
       setDefaultType(.json)
+      if let text = json as? String { noteJSON(in: text) }
     } catch {
-      self.init(.internalServerError, text: "The stub's response cannot be encoded as JSON: \(error)")
+      self = Self(status, headers: headerFields).noting(
+        "the value cannot be encoded as JSON: \(Self.reason(of: error))"
+      )
     }
+  }
+
+  private static func reason(of error: any Error) -> String {
+    guard case EncodingError.invalidValue(let value, let context)? = error as? EncodingError else { return "\(error)" }
+    let path = context.codingPath.map(\.stringValue).joined(separator: ".")
+    let isFinite = (value as? any BinaryFloatingPoint)?.isFinite ?? true
+    let reason = isFinite ? context.debugDescription : "JSON has no number \(value); use a finite number or nil"
+    return (path.isEmpty ? "" : "\(path): ") + reason
   }
 
   private static var defaultEncoder: JSONEncoder {

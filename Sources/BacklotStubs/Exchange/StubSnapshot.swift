@@ -1,3 +1,5 @@
+import BacklotPlatform
+
 /// The immutable state that the readers of a backend use, which is always replaced as a whole.
 package final class StubSnapshot: Sendable {
   /// The stubs that are indexed together, the most important layer first.
@@ -13,8 +15,24 @@ package final class StubSnapshot: Sendable {
   /// The validators that check the exchanges; `nil` without validators.
   let validators: ExchangeValidators?
 
+  /// The warnings for stubs that never answer, once they have been requested.
+  private let knownUnreachableStubs = Mutex<[SourceDiagnostic]?>(nil)
+
+  /// The warnings for stubs that never answer, since another one always answers their requests first.
+  var unreachableStubs: [SourceDiagnostic] {
+    knownUnreachableStubs.withLock { known in
+      let found = known ?? findUnreachableStubs()
+      known = found
+      return found
+    }
+  }
+
   /// The problems with the sources and with the chaos profile.
-  var diagnostics: [SourceDiagnostic] { layers.flatMap(\.diagnostics) + (conditions?.profile?.diagnostics ?? []) }
+  var diagnostics: [SourceDiagnostic] {
+    let parts = (layers.map(\.diagnostics) + [conditions?.profile?.diagnostics ?? []]).filter { !$0.isEmpty }
+    // Each unmatched request keeps them, so that there is no copy if possible.
+    return parts.count == 1 ? parts[0] : parts.flatMap(\.self)
+  }
 
   /// True if a stub selects its answers, so that every decision needs the state.
   var isSelecting: Bool { !index.selecting.isEmpty || added.map { !$0.index.selecting.isEmpty } ?? false }

@@ -9,6 +9,8 @@ struct UndecidedStub {
   private let criterion: Int?
   /// The description of a separate limit that was reached; `nil` if the request's budget is exhausted.
   let reason: String?
+  /// True if the content of the request exceeds a limit.
+  let isContentTooLarge: Bool
 
   /// Records a stub if its check ended too early.
   ///
@@ -17,10 +19,15 @@ struct UndecidedStub {
   /// - Returns: True if later stubs need not be checked.
   static func note(_ placed: PlacedStub, for facts: inout RequestFacts, in undecided: inout UndecidedStub?) -> Bool {
     guard facts.budget.isExhausted else { return false }
-    let reason = facts.budget.stopReason
+    let (reason, isContentTooLarge) = (facts.budget.stopReason, facts.budget.isContentTooLarge)
     // Once the budget is exhausted, it is exhausted for all stubs after the first one that exceeds it.
     guard reason != nil || undecided == nil || undecided?.reason != nil else { return false }
-    undecided = UndecidedStub(placed: placed, criterion: facts.exhaustingCriterion, reason: reason)
+    undecided = UndecidedStub(
+      placed: placed,
+      criterion: facts.exhaustingCriterion,
+      reason: reason,
+      isContentTooLarge: isContentTooLarge
+    )
     facts.budget.resume()
     return reason != nil
   }
@@ -46,6 +53,7 @@ extension Decision {
   /// problem document (RFC 9457) of the type `urn:backlot:problem:budget-exhausted`, which names the stub and the
   /// criterion.
   static func undecided(by undecided: UndecidedStub) -> Decision {
+    if undecided.isContentTooLarge, let reason = undecided.reason { return .refused(.tooLarge(reason)) }
     let report: JSONValue = [
       "type": "urn:backlot:problem:budget-exhausted", "title": "Matching the request exceeds a limit", "status": 500,
       "detail": .string(undecided.explanation),

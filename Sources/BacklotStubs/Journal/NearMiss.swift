@@ -32,6 +32,8 @@ public struct UnmatchedRequest: Error, Sendable {
   /// The nearest stubs, at most three, the nearest first.
   public let nearMisses: [NearMiss]
   /// The problems with the backend's sources, which may be the reason why no stub matched.
+  ///
+  /// The descriptions show the first five errors.
   public let diagnostics: [SourceDiagnostic]
   /// The violations of a contract by the request.
   public internal(set) var violations: [ContractViolation] = []
@@ -69,8 +71,29 @@ extension UnmatchedRequest: CustomStringConvertible {
       ]
     }
     let contract = violations.map { "  \($0.severity.sign) contract: \($0)" }
-    let problems = diagnostics.map { "  source problem: \($0)" }
+    let problems = diagnostics.shownInExplanation
     return ([title] + misses + (coding ?? []) + contract + problems).joined(separator: "\n").explainingMask
+  }
+}
+
+extension [SourceDiagnostic] {
+  /// The maximum number of errors in an explanation, which every unmatched request repeats.
+  private static var maximumErrors: Int { 5 }
+  /// The maximum number of characters of an error.
+  private static var maximumLength: Int { 500 }
+
+  /// A line for each of the first errors, and one for the problems that are not shown.
+  fileprivate var shownInExplanation: [String] {
+    let errors = filter { $0.severity == .error }
+    let shown = errors.prefix(Self.maximumErrors).map { error in
+      let text = "\(error)"
+      return "  source problem: " + text.prefix(Self.maximumLength) + (text.count > Self.maximumLength ? "…" : "")
+    }
+    let others = [(errors.count - shown.count, "more error"), (count - errors.count, "warning")].compactMap {
+      $0 > 0 ? "\($0) \($1)\($0 == 1 ? "" : "s")" : nil
+    }
+    if others.isEmpty { return shown }
+    return shown + ["  the sources have \(others.joined(separator: " and ")), listed at the start and in diagnostics"]
   }
 }
 

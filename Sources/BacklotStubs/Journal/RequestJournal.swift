@@ -3,9 +3,9 @@ import BacklotPlatform
 /// The requests of a backend, in order, up to its capacity.
 ///
 /// The journal is a ring buffer: when it is full, each new entry removes the oldest, and ``droppedCount`` increases. An
-/// entry whose body makes the total exceed ``byteCapacity`` removes old entries as well. The newest entry is always
-/// kept. The journals of spaces share an account, which also counts heads and drops entries of the largest journal if
-/// the total is too large.
+/// entry whose body or long head makes the total exceed ``byteCapacity`` removes old entries as well. The newest entry
+/// is always kept. The journals of spaces share an account, which counts all heads and drops entries of the largest
+/// journal if the total is too large.
 public final class RequestJournal: Sendable {
   private typealias Waiters = [UInt64: CheckedContinuation<Void, Never>]
 
@@ -19,11 +19,11 @@ public final class RequestJournal: Sendable {
     /// The number of the oldest kept entry.
     var oldest: UInt64 = 1
     var next: UInt64 = 1
-    /// The number of bytes of the kept bodies, and of the heads if `countsHeads` is true.
+    /// The number of bytes of the kept bodies and heads.
     var byteCount = 0
     /// The number of removed entries between the oldest and the newest.
     var removedCount = 0
-    /// True if the heads of requests count.
+    /// True if the heads of requests count, however short they are.
     let countsHeads: Bool
 
     /// The number of additions and updates.
@@ -113,7 +113,7 @@ public final class RequestJournal: Sendable {
 
   /// The maximum number of entries to keep; 0 disables the journal.
   public let capacity: Int
-  /// The maximum total number of bytes of the bodies of kept requests.
+  /// The maximum total number of bytes of the bodies of kept requests, and of their heads beyond 2 KiB.
   ///
   /// It is 64 MiB, or `Int.max` if the capacity is `Int.max`.
   public let byteCapacity: Int
@@ -349,18 +349,13 @@ extension JournalEntry {
 
   /// Returns the number of bytes that count toward the journal's capacity; 0 for an empty slot.
   ///
-  /// - Parameter countsHead: Indicates whether the head of the request counts.
+  /// - Parameter countsHead: Indicates whether a short head of the request counts, too.
   fileprivate func size(countingHead countsHead: Bool) -> Int {
     if isGap { return 0 }
-    return byteCount + (countsHead ? request.headSize : 0)
+    let headSize = request.headSize
+    return byteCount + (countsHead ? headSize : max(0, headSize - Self.shortHeadSize))
   }
-}
 
-extension ReceivedRequest {
-  /// The approximate number of bytes of the message without its content.
-  var headSize: Int {
-    let message = message
-    let fields = message.headerFields.reduce(0) { $0 + $1.value.utf8.count + 64 }
-    return 512 + (message.path?.utf8.count ?? 0) + (message.authority?.utf8.count ?? 0) + fields
-  }
+  /// The maximum size of a head that is limited by the number of entries alone: 2 KiB.
+  private static let shortHeadSize = 2 << 10
 }

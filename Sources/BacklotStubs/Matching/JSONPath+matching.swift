@@ -70,9 +70,15 @@ extension JSONComparison {
 extension JSONValue {
   /// Parses a text.
   ///
-  /// Returns `nil` if it is not JSON or the budget is exhausted.
+  /// Returns `nil` if it is not JSON or the budget is exhausted, which it also is by a text with too many values.
   package init?(text: String, spending budget: inout StepBudget) {
-    guard budget.spend(text.utf8.count >> 4) else { return nil }
-    do throws(JSONError) { self = try JSONValue(parsing: text) } catch { return nil }
+    do throws(JSONError) {
+      self = try JSONParser(limits: .content).parse(text, spending: &budget)
+    } catch {
+      if error.code == .tooManyValues {
+        budget.stop(because: "the content of the request exceeds a limit: \(error)", isContentTooLarge: true)
+      }
+      return nil
+    }
   }
 }

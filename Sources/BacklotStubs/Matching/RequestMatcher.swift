@@ -49,9 +49,10 @@ extension RequestMatcher {
 
   /// Adds a criterion for the host, without its port.
   ///
-  /// Hosts are in lower case.
+  /// Hosts are in lower case and in ASCII: a host that is written as `bücher.example` is compared as
+  /// `xn--bcher-kva.example`.
   public func host(_ matcher: ValueMatcher) -> Self {
-    adding(.host(matcher.onlyValue.map { .equal($0.lowercased()) } ?? matcher))
+    adding(.host(matcher.onlyValue.map { .equal(Punycode.host($0[...])) } ?? matcher))
   }
 
   /// Adds a criterion for the port.
@@ -70,12 +71,18 @@ extension RequestMatcher {
 
   /// Adds a criterion for a header field.
   ///
-  /// If the name is not a valid field name, the criterion is never satisfied, and a near miss says so.
+  /// If the name is not a valid field name, the criterion is never satisfied, and a stub with it is reported as invalid.
+  public func header(_ name: HTTPField.Name, _ matcher: ValueMatcher) -> Self {
+    adding(name.invalidLiteral.map(Self.invalid) ?? .field(name, matcher))
+  }
+
+  /// Adds a criterion for a header field whose name is known at run time only.
   public func header(_ name: String, _ matcher: ValueMatcher) -> Self {
-    guard let field = HTTPField.Name(name) else {
-      return adding(.impossible("a field named \(quoted(name)), which is not a valid field name"))
-    }
-    return adding(.field(field, matcher))
+    adding(HTTPField.Name(name).map { .field($0, matcher) } ?? Self.invalid(fieldName: name))
+  }
+
+  private static func invalid(fieldName name: String) -> Criterion {
+    .impossible("a field named \(quoted(name)), which is not a valid field name; use letters, digits and hyphens")
   }
 
   /// Adds a criterion for a cookie.
@@ -107,7 +114,12 @@ extension RequestMatcher {
     self.init()
     if let method { criteria.append(.method(method)) }
     let (origin, path) = Self.split(target)
-    if let origin { addOrigin(origin) }
+    if let origin { criteria += WrittenOrigin(scheme: origin.scheme, authority: origin.authority).criteria }
+    if origin == nil, let problem = WrittenOrigin.problem(ofPath: path) { criteria.append(.impossible(problem)) }
+    if let mark = path.firstIndex(of: "#") {
+      let reason = "the fragment \(quoted(path[mark...])), which clients do not send; remove it, or write \"%23\""
+      criteria.append(.impossible(reason))
+    }
     let mark = path.firstIndex(of: "?")
     criteria.append(.path(PathTemplate(String(path[..<(mark ?? path.endIndex)]))))
     guard let mark else { return }
@@ -123,13 +135,6 @@ extension RequestMatcher {
     let rest = target[target.index(colon, offsetBy: 3)...]
     let end = rest.firstIndex { $0 == "/" || $0 == "?" } ?? rest.endIndex
     return ((target[..<colon], rest[..<end]), rest[end...])
-  }
-
-  private mutating func addOrigin(_ origin: (scheme: Substring, authority: Substring)) {
-    let scheme = origin.scheme.lowercased()
-    let authority = RequestAuthority(authority: String(origin.authority), scheme: scheme)
-    criteria += [.scheme(scheme), .host(.equal(authority.host))]
-    if let port = authority.port { criteria.append(.port(port)) }
   }
 
   /// The required method, if any.

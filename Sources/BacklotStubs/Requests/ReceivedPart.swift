@@ -29,7 +29,7 @@ extension ReceivedPart {
   /// Returns the content as JSON.
   ///
   /// - Throws: `JSONError` with line and column if the content is not JSON.
-  public func json() throws -> JSONValue { try JSONValue(parsing: body) }
+  public func json() throws -> JSONValue { try JSONParser(limits: .content).parse(body) }
 }
 
 extension ReceivedRequest {

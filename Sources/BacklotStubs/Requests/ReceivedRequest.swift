@@ -11,11 +11,14 @@ public struct ReceivedRequest: Sendable {
     let message: HTTPRequest
     let content: RequestContent
     let clientAddress: String
+    let headSize: Int
 
     init(_ message: HTTPRequest, content: RequestContent, clientAddress: String) {
       self.message = message
       self.content = content
       self.clientAddress = clientAddress
+      let fields = message.headerFields.valueByteCount + 64 * message.headerFields.count
+      headSize = 512 + (message.path?.utf8.count ?? 0) + (message.authority?.utf8.count ?? 0) + fields
     }
   }
 
@@ -125,10 +128,14 @@ extension ReceivedRequest {
   public var body: [UInt8] { storage.content.bytes }
   /// The whole content as it was sent.
   package var sentBody: [UInt8] { storage.content.sent ?? storage.content.bytes }
+  /// The approximate number of bytes of the message without its content.
+  var headSize: Int { storage.headSize }
   /// The number of bytes of content that the request holds in memory, both decoded and as sent.
   var heldBodySize: Int { storage.content.byteCount }
   /// The reason why ``body`` still has the `Content-Encoding` coding, or `nil` if it does not.
   package var codingProblem: String? { storage.content.problem }
+  /// The reason why the request must be refused because of its decoded content, or `nil` if it need not be.
+  var contentRefusal: RequestContent.Refusal? { storage.content.refusal }
   /// The values that the stub's path template finds, decoded: `request.path["id"]`.
   public var path: PathParameters {
     template?.value.parameters(in: target.path) ?? PathParameters()
@@ -154,8 +161,8 @@ extension ReceivedRequest {
 
   /// Returns the body as JSON.
   ///
-  /// - Throws: `JSONError` with line and column if the body is not JSON.
-  public func json() throws -> JSONValue { try JSONValue(parsing: body) }
+  /// - Throws: `JSONError` with line and column if the body is not JSON, or has more than 2,000,000 values.
+  public func json() throws -> JSONValue { try JSONParser(limits: .content).parse(body) }
 }
 
 extension ReceivedRequest {

@@ -108,9 +108,10 @@ package struct RequestFacts {
     mutating get {
       if let knownForm { return knownForm }
       budget.charge(body.count >> 4)
-      let form = received.form
+      let form = QueryItems(parsing: text, upTo: QueryItems.maximumFormItems)
+      if form == nil { refuseContent("it has more than \(QueryItems.maximumFormItems) form items") }
       knownForm = form
-      return form
+      return form ?? QueryItems()
     }
   }
 
@@ -120,7 +121,12 @@ package struct RequestFacts {
       if let knownParts { return knownParts }
       budget.charge(body.count >> 4)
       let type = received.headerFields[.contentType].flatMap { MediaType(parsing: $0) }
-      let parts = type.flatMap { MultipartContent(body, type: $0) }?.parts ?? []
+      let content = type.flatMap { MultipartContent(body, type: $0) }
+      if content?.hasLongHead == true {
+        refuseContent("a part has more than \(MultipartContent.maximumFields) header fields")
+        return []
+      }
+      let parts = content?.parts ?? []
       knownParts = parts
       return parts
     }
@@ -154,17 +160,27 @@ package struct RequestFacts {
   package var json: Result<JSONValue, JSONError> {
     mutating get {
       if let knownJSON { return .success(knownJSON) }
-      if let knownJSONError { return .failure(knownJSONError.value) }
-      budget.charge(body.count >> 4)
+      if let knownJSONError { return failure(knownJSONError.value) }
       do throws(JSONError) {
-        let value = try JSONValue(parsing: body)
+        let value = try JSONParser(limits: .content).parse(body, spending: &budget)
         knownJSON = value
         return .success(value)
       } catch {
-        knownJSONError = Box(error)
-        return .failure(error)
+        // With more steps, the body may be read.
+        if error.code != .tooManySteps { knownJSONError = Box(error) }
+        return failure(error)
       }
     }
+  }
+
+  private mutating func failure(_ error: JSONError) -> Result<JSONValue, JSONError> {
+    if error.code == .tooManyValues { refuseContent("it is JSON with too many values: \(error)") }
+    return .failure(error)
+  }
+
+  /// Ends the work on the request because its content exceeds a limit, whenever a matcher needs the content.
+  private mutating func refuseContent(_ problem: String) {
+    budget.stop(because: "the content of the request exceeds a limit: \(problem)", isContentTooLarge: true)
   }
 
   /// The body as JSON, or `nil` if it is not JSON.

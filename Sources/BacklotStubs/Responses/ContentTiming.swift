@@ -1,21 +1,23 @@
+import BacklotPlatform
+
 /// The waits before the parts of content that is sent over time.
 struct ContentTiming: Sendable {
   private let start: Duration
   private let time: BackendTime
   /// Announces the waits, as long as content follows.
   private let announcement: ExpectedWait
-  private let noteCancellation: @Sendable () -> Void
+  private let reading: ContentReading
 
   /// Creates the timing of an exchange's content.
   ///
   /// - Parameters:
   ///   - start: The start of its time.
   ///   - time: The backend's time.
-  ///   - noteCancellation: Called if the client cancels the response before the end of the content.
+  ///   - noteCancellation: Called once if the client cancels the response, or releases it, before the end of the content.
   init(from start: Duration, in time: BackendTime, noteCancellation: @escaping @Sendable () -> Void) {
     self.start = start
     self.time = time
-    self.noteCancellation = noteCancellation
+    reading = ContentReading(noteCancellation: noteCancellation)
     announcement = ExpectedWait(time)
   }
 
@@ -25,7 +27,7 @@ struct ContentTiming: Sendable {
       try await time.wait(until: start + offset, as: .content)
     } catch {
       // The wait also fails if the backend's time ends.
-      if Task.isCancelled { noteCancellation() }
+      if Task.isCancelled { reading.cancel() } else { reading.complete() }
       throw error
     }
   }
@@ -35,10 +37,27 @@ struct ContentTiming: Sendable {
     let (nothing, continuation) = AsyncStream<Never>.makeStream()
     for await _ in nothing {}
     continuation.finish()
-    noteCancellation()
+    reading.cancel()
     throw CancellationError()
   }
 
   /// Announces that no wait follows.
   func end() { announcement.end() }
+
+  /// Notes that the client has all content, so that it may release the response.
+  func complete() { reading.complete() }
+}
+
+/// The reading of content by a client, which is cancelled if the client releases the content before its end.
+private final class ContentReading: Sendable {
+  private let noteCancellation: @Sendable () -> Void
+  private let hasEnded = Atomic(false)
+
+  init(noteCancellation: @escaping @Sendable () -> Void) { self.noteCancellation = noteCancellation }
+
+  deinit { cancel() }
+
+  func complete() { _ = hasEnded.exchange(true, ordering: .relaxed) }
+
+  func cancel() { if !hasEnded.exchange(true, ordering: .relaxed) { noteCancellation() } }
 }

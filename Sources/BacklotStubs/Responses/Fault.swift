@@ -54,6 +54,16 @@ public struct Fault: Error, Sendable {
   public static func failure(_ error: any Error) -> Self { Self(.failure(error)) }
 }
 
+extension Fault {
+  /// True if the fault can end a stream of events, of which the client has received the beginning.
+  var canFollowContent: Bool {
+    switch kind {
+    case .connectionReset, .offline, .failure: true
+    case .emptyResponse, .malformedChunk, .randomData, .truncatedBody, .noResponse: false
+    }
+  }
+}
+
 extension Fault: CustomStringConvertible {
   /// A description of the fault.
   public var description: String {

@@ -35,19 +35,31 @@ extension PacedContent {
     mutating func next() async throws -> [UInt8]? {
       guard let piece = try await nextPiece() else {
         paced.timing.end()
+        paced.timing.complete()
         return nil
       }
       count += 1
       byteCount += piece.count
       let due = paced.pace.time(ofPiece: count, endingAt: byteCount) ?? paced.interval * count
       try await paced.timing.wait(until: due)
+      if paced.content.length == Int64(byteCount) { paced.timing.complete() }
       return piece
+    }
+
+    private mutating func nextChunk() async throws -> [UInt8]? {
+      do {
+        return try await source.next()
+      } catch {
+        // The content ends here, although the client has not left.
+        if !Task.isCancelled { paced.timing.complete() }
+        throw error
+      }
     }
 
     private mutating func nextPiece() async throws -> [UInt8]? {
       let size = paced.cut.size(of: count)
       while rest.count < size ?? 1 {
-        guard let chunk = try await source.next() else { break }
+        guard let chunk = try await nextChunk() else { break }
         rest += chunk
       }
       if rest.isEmpty { return nil }

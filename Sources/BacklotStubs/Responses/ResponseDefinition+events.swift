@@ -43,7 +43,25 @@ extension ResponseDefinition {
 struct EventSchedule: Sendable {
   let events: [StubEvent]
   let interval: Duration
-  let ending: EventStreamEnding
+  private(set) var ending: EventStreamEnding
+  /// The fault after the last event, if it is not that of the ending.
+  private(set) var fault: Fault?
+
+  init(events: [StubEvent], interval: Duration, ending: EventStreamEnding) {
+    self.events = events
+    self.interval = interval
+    self.ending = ending
+  }
+
+  /// True if the stream ends after the last event.
+  var isFinite: Bool { ending == .closed || ending == .reset }
+
+  /// Returns the same events, followed by a fault.
+  func failing(with fault: Fault) -> Self {
+    var copy = self
+    (copy.ending, copy.fault) = (.reset, fault)
+    return copy
+  }
 
   /// Returns the events after the one with an identifier, or all of them if there is none.
   func events(after id: String?) -> ArraySlice<StubEvent> {

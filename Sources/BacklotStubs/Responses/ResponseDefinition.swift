@@ -28,6 +28,8 @@ public struct ResponseDefinition: Sendable {
   var eventSchedule: Box<EventSchedule>?
   /// The note of the contract that answers.
   var contractNote: Box<ContractNote>?
+  /// The problems that were found while the answer was written.
+  var notes: [StubProblem] = []
 
   /// Creates an answer from a status, header fields and a body.
   ///
@@ -63,6 +65,7 @@ public struct ResponseDefinition: Sendable {
   ) {
     self.init(status, headers: headerFields, body: HTTPBody(json.serialized()), after: delay)
     setDefaultType(.json)
+    if case .string(let text) = json { noteJSON(in: text) }
   }
 
   /// Creates an answer with a text and `Content-Type: text/plain; charset=utf-8`, unless the fields state another type.
@@ -102,35 +105,75 @@ extension ResponseDefinition {
   /// Returns the answer with content that arrives in pieces at even intervals (chunked dribble).
   ///
   /// - Parameters:
-  ///   - count: The number of pieces.
+  ///   - count: The number of pieces, at least one.
   ///   - duration: The total duration.
-  public func dribbled(in count: Int, over duration: Duration) -> Self { paced(.pieces(count, over: duration)) }
-
-  /// Returns the answer with content that is limited to the rate of a slow network.
-  public func throttled(bytesPerSecond count: Int) -> Self { paced(.bytesPerSecond(count)) }
-
-  private func paced(_ pace: Pace) -> Self {
-    var copy = self
-    copy.pace = pace
-    return copy
+  public func dribbled(in count: Int, over duration: Duration) -> Self {
+    let problem =
+      count < 1 ? "a body cannot arrive in \(count) pieces" : "the duration of the body is negative: \(duration)"
+    return paced(.pieces(count, over: duration), noting: count < 1 || duration < .zero ? problem : nil)
   }
 
-  /// Returns the answer with one more header field.
+  /// Returns the answer with content that is limited to the rate of a slow network.
   ///
-  /// For an invalid field name, returns a 500 that says so.
-  public func header(_ name: String, _ value: String) -> Self {
-    guard let field = HTTPField.Name(name) else {
-      return Self(.internalServerError, text: "The stub sets a header field with the invalid name \(quoted(name)).")
-    }
+  /// - Parameter count: The number of bytes per second, at least one.
+  public func throttled(bytesPerSecond count: Int) -> Self {
+    paced(.bytesPerSecond(count), noting: count < 1 ? "a body cannot arrive at \(count) bytes per second" : nil)
+  }
+
+  private func paced(_ pace: Pace, noting problem: String?) -> Self {
     var copy = self
-    copy.headerFields.append(HTTPField(name: field, value: value))
-    return copy
+    copy.pace = pace
+    return problem.map(copy.noting) ?? copy
   }
 
   /// Returns the answer with a fault during its transmission.
+  ///
+  /// An event stream is sent first if the fault is ``Fault/connectionReset``, ``Fault/offline`` or
+  /// ``Fault/failure(_:)``: the fault follows the last event.
   public func failing(with fault: Fault) -> Self {
     var copy = self
-    copy.fault = fault
+    if let schedule = eventSchedule?.value, fault.canFollowContent {
+      copy.eventSchedule = Box(schedule.failing(with: fault))
+    } else {
+      copy.fault = fault
+    }
+    return copy
+  }
+
+  /// Returns the answer with a problem, because of which it is reported and not sent.
+  func noting(_ problem: String) -> Self {
+    var copy = self
+    copy.notes.append(StubProblem(reason: problem))
+    return copy
+  }
+}
+
+// MARK: - Fields
+
+extension ResponseDefinition {
+  /// Returns the answer with one more header field.
+  ///
+  /// A field that occurs at most once in a response, such as `Content-Type` or `Location`, replaces the existing one.
+  ///
+  /// - Parameters:
+  ///   - name: The name, such as `.etag` or `"X-Request-ID"`. A stub with an invalid name is reported as invalid.
+  ///   - value: The value. A stub with a line break in it is reported as invalid.
+  public func header(_ name: HTTPField.Name, _ value: String) -> Self {
+    var copy = self
+    if name.occursOnce {
+      copy.headerFields[name] = value
+    } else {
+      copy.headerFields.append(HTTPField(name: name, value: value))
+    }
+    let isOneLine = value.utf8.allSatisfy { $0 != 10 && $0 != 13 && $0 != 0 }
+    return isOneLine ? copy : copy.noting("the value of the field \(name) contains a line break")
+  }
+
+  /// Returns the answer with one more header field whose name is known at run time only.
+  public func header(_ name: String, _ value: String) -> Self {
+    if let name = HTTPField.Name(name) { return header(name, value) }
+    var copy = self
+    copy.notes.append(StubProblem(fieldName: name))
     return copy
   }
 }

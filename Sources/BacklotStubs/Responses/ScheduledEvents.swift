@@ -37,14 +37,16 @@ extension ScheduledEvents {
       guard let event = rest.popFirst() else { return try await end() }
       due += event.delay ?? stream.schedule.interval
       try await stream.timing.wait(until: due)
+      if rest.isEmpty, stream.schedule.isFinite { stream.timing.complete() }
       return event.event.serialized
     }
 
     private func end() async throws -> [UInt8]? {
       stream.timing.end()
+      if stream.schedule.isFinite { stream.timing.complete() }
       switch stream.schedule.ending {
       case .closed, .repeating: return nil
-      case .reset: throw Fault.connectionReset
+      case .reset: throw stream.schedule.fault ?? .connectionReset
       case .open: try await stream.timing.waitForCancellation()
       }
     }

@@ -59,6 +59,8 @@ public struct SourceDiagnostic: Sendable, Hashable {
   public let message: String
   /// The severity of the problem.
   public let severity: Severity
+  /// The column, starting at 1, if known.
+  package private(set) var column: Int?
   /// The error of the system call that caused the problem, if any.
   package private(set) var systemError: SystemCallError?
 
@@ -82,6 +84,12 @@ public struct SourceDiagnostic: Sendable, Hashable {
     self.severity = severity
   }
 
+  /// Creates a warning with a column.
+  package init(warningAt origin: Stub.Origin, column: Int?, _ message: String) {
+    self.init(at: origin, message, severity: .warning)
+    self.column = column
+  }
+
   /// Creates a diagnostic that may be due to a failed system call.
   package init(at origin: Stub.Origin, _ message: String, severity: Severity = .error, systemError: SystemCallError?) {
     self.init(at: origin, message, severity: severity)
@@ -91,12 +99,12 @@ public struct SourceDiagnostic: Sendable, Hashable {
 
 extension SourceDiagnostic: CustomStringConvertible {
   /// The location and the message.
-  public var description: String { "\(origin): \(message)" }
+  public var description: String { "\(origin)\(column.map { ":\($0)" } ?? ""): \(message)" }
 }
 
 extension Stub: BackendSource {
-  /// Adds the stub itself.
-  public func contribute(to blueprint: inout BackendBlueprint) { blueprint.stubs.append(self) }
+  /// Adds the stub itself, and reports it if it cannot answer as written.
+  public func contribute(to blueprint: inout BackendBlueprint) { blueprint.append(written: self) }
 }
 
 /// An error for reloaded sources that are not valid in their current state.

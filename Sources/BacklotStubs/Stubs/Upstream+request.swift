@@ -4,14 +4,15 @@ extension Upstream {
   /// Returns the request to pass on: to another host, without the details of the client's connection, and with the
   /// identity of its sender.
   ///
-  /// - Throws: ``UpstreamFailure/Code/loop`` if this backend has passed the request on before.
+  /// - Throws: ``UpstreamFailure/Code/loop`` if this backend has passed the request on before, or
+  ///   ``UpstreamFailure/Code/outside``.
   package func request(passingOn received: ReceivedRequest) throws(UpstreamFailure) -> HTTPRequest {
     try rejectTunnel(received.message)
     return HTTPRequest(
       method: received.method,
       scheme: url.scheme,
       authority: url.authority,
-      path: path(passingOn: received.message),
+      path: try path(passingOn: received.message),
       headerFields: try fields(passingOn: received),
       body: HTTPBody(received.sentBody)
     )
@@ -31,10 +32,22 @@ extension Upstream {
   }
 
   /// Returns the path and the query of the request that is passed on.
-  package func path(passingOn message: HTTPRequest) -> String {
+  ///
+  /// `OPTIONS *` asks about the whole server (RFC 9110 §9.3.7), which is the base path if there is one.
+  ///
+  /// - Throws: ``UpstreamFailure/Code/outside`` if the path leads out of the base path.
+  package func path(passingOn message: HTTPRequest) throws(UpstreamFailure) -> String {
     guard let path = message.path, !path.isEmpty else { return "\(url.basePath)/" }
     if path.utf8.first == UInt8(ascii: "?") { return "\(url.basePath)/\(path)" }
-    return url.basePath.isEmpty ? path : url.basePath + path
+    if url.basePath.isEmpty { return path }
+    if path == "*" { return "\(url.basePath)/" }
+    if RelativeDepth.leavesRoot(path.utf8) {
+      throw UpstreamFailure(
+        .outside,
+        message: "The path \(quoted(path)) leads out of \(url). Request a path below it, without `..`."
+      )
+    }
+    return url.basePath + path
   }
 
   /// Returns the header fields of the request that is passed on, without those for its destination and length.
@@ -81,4 +94,57 @@ extension HTTPField.Name {
   fileprivate static let forwardedFor = Self(raw: "X-Forwarded-For", canonical: "x-forwarded-for")
   fileprivate static let forwardedHost = Self(raw: "X-Forwarded-Host", canonical: "x-forwarded-host")
   fileprivate static let forwardedProtocol = Self(raw: "X-Forwarded-Proto", canonical: "x-forwarded-proto")
+}
+
+/// The depth of a path below its root, in any reading of servers: with encoded dots and slashes, backslashes, empty
+/// segments, and parameters of segments.
+private struct RelativeDepth {
+  private var depth = 0
+  private var dotCount = 0
+  private var isDotsOnly = true
+  private var isInParameters = false
+  /// True if the segment has a part other than dots.
+  private var hasName = false
+
+  /// Returns whether a path leads out of its root (RFC 3986 §5.2.4).
+  static func leavesRoot(_ path: String.UTF8View) -> Bool {
+    var (relative, rest) = (Self(), path[...])
+    while let byte = rest.popFirst(), byte != UInt8(ascii: "?"), byte != UInt8(ascii: "#") {
+      let decoded = byte == UInt8(ascii: "%") ? octet(rest.prefix(2)) : nil
+      if decoded != nil { rest.removeFirst(2) }
+      if !relative.read(decoded ?? byte, isEncoded: decoded != nil) { return true }
+    }
+    return !relative.endPart()
+  }
+
+  private static func octet(_ digits: Substring.UTF8View) -> UInt8? {
+    digits.count == 2 ? UInt8(Substring(digits), radix: 16) : nil
+  }
+
+  /// - Returns: False if the path has left its root.
+  private mutating func read(_ byte: UInt8, isEncoded: Bool) -> Bool {
+    switch byte {
+    case UInt8(ascii: "/"), UInt8(ascii: "\\"):
+      guard endPart() else { return false }
+      // An encoded slash may or may not separate segments.
+      if !isEncoded, byte == UInt8(ascii: "/") { endSegment() }
+    case UInt8(ascii: ";"): isInParameters = true
+    case UInt8(ascii: ".") where !isInParameters: dotCount += 1
+    default: if !isInParameters { isDotsOnly = false }
+    }
+    return true
+  }
+
+  /// Ends a part of a segment.
+  private mutating func endPart() -> Bool {
+    if isDotsOnly, dotCount == 2 { depth -= 1 }
+    if !isDotsOnly || dotCount > 2 { hasName = true }
+    (dotCount, isDotsOnly, isInParameters) = (0, true, false)
+    return depth >= 0
+  }
+
+  private mutating func endSegment() {
+    if hasName { depth += 1 }
+    hasName = false
+  }
 }

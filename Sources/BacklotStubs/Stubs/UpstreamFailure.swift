@@ -69,6 +69,12 @@ public struct UpstreamFailure: Error, Sendable, Hashable {
     )
     /// The request asks for a tunnel; 501.
     public static let tunnel = Code("tunnel", status: HTTPStatus(code: 501), title: "Tunnels are not supported")
+    /// The path of the request leads out of the upstream's base path; 400.
+    public static let outside = Code(
+      "outside",
+      status: .badRequest,
+      title: "The path leads out of the upstream's base path"
+    )
     /// The request was passed on by this backend before; 508.
     public static let loop = Code(
       "loop",

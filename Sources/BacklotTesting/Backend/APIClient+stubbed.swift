@@ -4,6 +4,9 @@ import BacklotURLSession
 
 extension APIClient {
   /// A client of the running test's backend, with the host `backend.test`.
+  ///
+  /// It returns redirects. To follow them, pass the middleware `.redirects(.follow)` to
+  /// ``stubbed(host:middleware:fileID:filePath:line:column:)``.
   public static var stubbed: APIClient {
     APIClient(host: URLHost(rawValue: "backend.test"), transport: .stub(Backend.current))
   }

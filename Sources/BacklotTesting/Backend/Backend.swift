@@ -44,8 +44,8 @@ struct BackendScope: Sendable {
   /// The hosts of `URLSession.shared` whose requests the backend answers.
   let sharedSession: SharedSessionScope
   let options: Options
-  /// The diagnostics of the enclosing scope's sources, which that scope reports itself.
-  let knownDiagnostics: [SourceDiagnostic]
+  /// The diagnostics that are reported already, or that the enclosing scope reports.
+  var knownDiagnostics: [SourceDiagnostic]
   /// The file that declares the backend of the test.
   let fileID: String
   /// The stubs that may be left unused.

@@ -34,16 +34,17 @@ public struct BackendTrait: TestTrait, SuiteTrait, TestScoping {
   ) async throws {
     let shared = SharedSessionScope(hosts(for: test), inside: Backend.scope?.sharedSession)
     try await shared.claimHosts()
-    let scope = scope(inside: Backend.scope, sharing: shared)
+    // At the line of the test, unless at that of a stub: the requests come from threads that are not part of a test.
+    let record = { (finding: ScopeFinding) in
+      let place = finding.line.map { location.moved(toLine: $0).sourceLocation } ?? test.sourceLocation
+      IssueLocation.record(finding, at: place)
+    }
+    let scope = scope(inside: Backend.scope, sharing: shared).recordingDiagnostics(record)
     let entry = RunningTests.shared.add(test.name, at: test.sourceLocation)
     scope.watch?.start { Issue.record(Comment(rawValue: $0), sourceLocation: test.sourceLocation) }
     defer {
       RunningTests.shared.remove(entry)
-      // At the line of the test, unless at that of a stub: the requests come from threads that are not part of a test.
-      scope.finish { finding in
-        let place = finding.line.map { location.moved(toLine: $0).sourceLocation } ?? test.sourceLocation
-        IssueLocation.record(finding, at: place)
-      }
+      scope.finish(record)
     }
     try await Backend.$scope.withValue(scope) { try await function() }
   }
@@ -111,13 +112,25 @@ extension BackendScope {
     // Otherwise, code that still waits for time to pass would wait forever.
     backend.time.finish()
     if ownsRecording { recordings.first?.end().forEach(record) }
-    for diagnostic in backend.diagnostics where !knownDiagnostics.contains(diagnostic) {
-      record(ScopeFinding(message: diagnostic.description, isWarning: diagnostic.severity == .warning))
-    }
+    _ = recordingDiagnostics(record)
     if let problem = add(to: .wanted) { record(ScopeFinding(message: problem)) }
     if options.unhandled == .fail { recordUnmatchedRequests(record) }
     let explained = options.breaches == .fail ? recordBreaches(record) : []
     for finding in unusedStubs(except: explained) { record(finding) }
+  }
+
+  /// Records the new problems of the sources as issues, each at the line of its stub if that is in the trait's file.
+  ///
+  /// - Returns: The scope that knows these problems.
+  func recordingDiagnostics(_ record: (ScopeFinding) -> Void) -> Self {
+    var copy = self
+    for diagnostic in backend.diagnostics where !knownDiagnostics.contains(diagnostic) {
+      let line = diagnostic.origin.file == fileID ? diagnostic.origin.line : nil
+      let isWarning = diagnostic.severity == .warning
+      record(ScopeFinding(message: diagnostic.description, line: line, isWarning: isWarning))
+      copy.knownDiagnostics.append(diagnostic)
+    }
+    return copy
   }
 
   /// Records unanswered requests.

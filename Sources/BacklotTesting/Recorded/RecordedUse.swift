@@ -125,7 +125,7 @@ extension RecordedUse {
   /// Passes a request on, and records the exchange.
   func forward(_ request: ReceivedRequest) async throws -> ResponseDefinition {
     guard let upstreams else { return Respond(.badGateway) }
-    let tap = AssemblingTap { [self] in record($0) }
+    let tap = RecordingTap { [self] in record($0.recorded()) }
     let result = try await upstreams.forwarder.response(to: request, from: upstreams.upstream.observed(by: tap))
     var response: HTTPResponse
     switch result {

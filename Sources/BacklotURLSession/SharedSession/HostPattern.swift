@@ -1,3 +1,5 @@
+import BacklotStubs
+
 /// A host, or a group of hosts, whose requests of `URLSession.shared` a backend answers.
 ///
 /// ```swift
@@ -6,9 +8,10 @@
 /// let all: HostPattern = "*"
 /// ```
 ///
-/// `*.example.com` includes `a.example.com` and `a.b.example.com`, but not `example.com`. Case and port do not matter.
+/// `*.example.com` includes `a.example.com` and `a.b.example.com`, but not `example.com`. Case and port do not matter,
+/// and a host may be written in Unicode or in Punycode.
 public struct HostPattern: Sendable, Hashable {
-  /// The host in lower case; the wildcard, if any, is its first label.
+  /// The host in lower case and in ASCII; the wildcard, if any, is its first label.
   let text: String
 
   /// Creates a pattern.
@@ -18,11 +21,11 @@ public struct HostPattern: Sendable, Hashable {
     var rest = text.lowercased()[...]
     if let scheme = rest.firstRange(of: "://") { rest = rest[scheme.upperBound...] }
     rest = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
-    self.text = String(Self.host(of: rest))
+    self.text = Punycode.host(Self.host(of: rest))
   }
 
   /// Returns true if the pattern includes a host.
-  public func matches(_ host: String) -> Bool { includes(Self.host(of: host.lowercased()[...])) }
+  public func matches(_ host: String) -> Bool { includes(Punycode.host(Self.host(of: host[...]))[...]) }
 
   /// Returns true if a host can match both patterns.
   func overlaps(_ other: Self) -> Bool { includes(other.text[...]) || other.includes(text[...]) }

@@ -1,4 +1,5 @@
 import BacklotAuthentication
+import BacklotPlatform
 import Foundation
 import Testing
 
@@ -140,6 +141,42 @@ struct AuthenticationMiddlewareTests {
     let client = APIClient(host: .api, transport: RejectingAPI(), middleware: [authentication])
     #expect(try await client.status() == 401)
     #expect(refresher.refreshCount == 1)
+  }
+
+  @Test(arguments: [Credential.old, .expired])
+  func `a refused refresh token is sent once, until another credential is saved`(credential: Credential) async throws {
+    store.save(credential)
+    let signIns = Mutex(0)
+    let api = ProtectedAPI { api in
+      if api.refreshCount < 2 { throw AuthenticationError.signInRequired("The session ended.") }
+    }
+    let authentication = AuthenticationMiddleware(
+      for: .api,
+      store: store,
+      refresher: api,
+      onSignInRequired: { signIns.withLock { $0 += 1 } }
+    )
+    let client = APIClient(host: .api, transport: api, middleware: [authentication])
+    for _ in 1...3 {
+      let error = await #expect(throws: ClientError.self) { try await client.status() }
+      let cause = try #require(error?.underlyingError as? AuthenticationError)
+      #expect(cause.code == .signInRequired && cause.message.contains("The session ended."))
+    }
+    #expect(api.refreshCount == 1)
+    #expect(signIns.withLock { $0 } == 1)
+    // The same access token with another refresh token is another credential.
+    var renewed = credential
+    renewed.refreshToken = Secret(rawValue: "r2")
+    store.save(renewed)
+    #expect(try await client.status() == 200)
+    #expect(api.refreshCount == 2)
+  }
+
+  @Test func `a refresh that failed for another reason is tried again by the next call`() async throws {
+    let api = ProtectedAPI { api in if api.refreshCount < 2 { throw CancellationError() } }
+    let client = client(of: api)
+    await #expect(throws: ClientError.self) { try await client.status() }
+    #expect(try await client.status() == 200)
   }
 
   @Test func `a user who signs out during a refresh stays signed out`() async throws {

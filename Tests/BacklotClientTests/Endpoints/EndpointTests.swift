@@ -98,6 +98,37 @@ struct EndpointTests {
     #expect(error.host == .test)
   }
 
+  @Test(arguments: ["login.do?key=k", "a#b", "/?"] as [EndpointPath])
+  func `a query in a path is an error that names the query items`(path: EndpointPath) {
+    let error = #expect(throws: InvalidEndpointError<EndpointKinds.Stub, EmptyResponse>.self) {
+      try StubEndpoint(path: path).httpRequest(with: (), host: .test)
+    }
+    #expect(error?.reason.contains("Pass the query as queryItems") == true)
+  }
+
+  @Test(arguments: ["a?b", "#"])
+  func `a value in a path may contain the characters of a query`(value: String) throws {
+    for path in ["x/\(value)", "x/\(raw: value)"] as [EndpointPath] {
+      #expect(try StubEndpoint(path: path).httpRequest(with: (), host: .test).path?.contains("%") == true)
+    }
+  }
+
+  @Test func `header fields are written with names or string literals`() throws {
+    let endpoint = StubEndpoint(path: "path", headerFields: [.accept: "text/csv", "X-A": "1", "accept": "b"])
+    let fields = try endpoint.httpRequest(with: (), host: .test).headerFields
+    #expect(fields.map { "\($0)" } == ["Accept: text/csv", "X-A: 1", "accept: b"])
+    #expect(fields[values: .accept] == ["text/csv", "b"])
+  }
+
+  @Test(arguments: ["Bad Name", "", "a:b", "a\r\nb", "é"] as [HTTPField.Name])
+  func `a literal that is not a field name is an error, and cannot begin another field`(name: HTTPField.Name) {
+    let error = #expect(throws: InvalidEndpointError<EndpointKinds.Stub, EmptyResponse>.self) {
+      try StubEndpoint(path: "path", headerFields: [name: "1"]).httpRequest(with: (), host: .test)
+    }
+    #expect(error?.reason.contains("is not a valid field name") == true)
+    #expect(HTTPField.Name(name.rawName.description) == name)
+  }
+
   @Test func `a body that cannot be encoded is reported with the encoder's error`() throws {
     let endpoint = StubEndpoint(.post, path: "path", body: .json([Double.nan]))
     #expect(endpoint.makeRequest(with: (), host: .test) == nil)

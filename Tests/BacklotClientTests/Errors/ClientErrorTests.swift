@@ -110,7 +110,11 @@ struct ClientErrorTests {
     ])
   func `secrets in the URL of a redirection stay out of the message`(location: String, shown: String) async throws {
     let error = try await failure(of: RecordingTransport(302, [.location: location]))
-    #expect(error.message.hasSuffix("Follow \(shown)."))
+    #expect(
+      error.message.hasSuffix(
+        "To follow the redirect to \(shown), add the middleware .redirects(.follow) to the client."
+      )
+    )
   }
 
   @Test(arguments: ["rex:s3cr3t@api.example.com", "https://rex:s3cr3t@api.example.com/v1", "rex:s3cr3t@a:80"])

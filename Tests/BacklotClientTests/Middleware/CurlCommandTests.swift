@@ -125,8 +125,8 @@
         (nil, #""{\"token\":123456}""#, #""{\"token\":\"***\"}""#),
         (nil, #""rex" is "7""#, #""rex" is "7""#),
         (
-          "application/x-www-form-urlencoded", "user=rex&pass+word=1&client_secret=s3cr3t",
-          "user=rex&pass+word=1&client_secret=***"
+          "application/x-www-form-urlencoded", "user=rex&first+word=1&client_secret=s3cr3t",
+          "user=rex&first+word=1&client_secret=***"
         ),
         ("application/x-www-form-urlencoded; charset=UTF-8", "user=rex&password=s3cr3t", "user=rex&password=***"),
         ("application/x-www-form-urlencoded", "password=\u{301}s3cr3t", "password=***"),

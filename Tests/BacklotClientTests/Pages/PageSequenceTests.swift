@@ -152,7 +152,7 @@ struct PageSequenceTests {
     RecordingTransport { request in
       guard let page = pages[request.path ?? ""] else { return HTTPResponse(status: .notFound) }
       var response = HTTPResponse(status: .ok, body: HTTPBody(page.content))
-      if let name = HTTPField.Name("Link") { response.headerFields[name] = page.link }
+      response.headerFields["Link"] = page.link
       return response
     }
   }

@@ -168,4 +168,39 @@ import Testing
     #expect(response.body.bytes == gzip)
     #expect(response.headerFields[.contentEncoding] == "gzip")
   }
+
+  @Test(
+    arguments: [
+      ([31, 139, 8, 1], "gzip", [1, 8, 139, 31], 0), ([31, 139, 8, 1], "x-gzip", [1, 8, 139, 31], 0),
+      ([31, 139, 8, 1], nil, [31, 139, 8, 1], 0), ([1, 2, 3], "gzip", [1, 2, 3], 0), ([], "gzip", [], 0),
+      ([31, 139, 8, 0], "gzip", [31, 139, 8, 0], 1), ([1], "br", [1], 1),
+      ([31, 139, 8, 1], "identity", [31, 139, 8, 1], 0),
+    ] as [([UInt8], String?, [UInt8], Int)]
+  )
+  func `in memory, the content of an answer is decoded, or passed on with a warning`(
+    sent: [UInt8],
+    coding: String?,
+    expected: [UInt8],
+    warnings: Int
+  ) {
+    let fields: HTTPFields = coding.map { [.contentEncoding: $0] } ?? [:]
+    let backend = MockBackend { Get("/x") { Respond(headers: fields, body: HTTPBody(sent)) } }
+    let exchange = backend.receive(HTTPRequest(method: .get, path: "/x"), body: [])
+    let response = HTTPResponse(status: .ok, headerFields: fields, body: HTTPBody(sent))
+    for _ in 1...2 {
+      let decoded = backend.decoded(response, for: exchange, by: Backwards())
+      #expect(decoded.body.bytes == expected && decoded.headerFields == fields)
+    }
+    #expect(backend.diagnostics.count == warnings && backend.diagnostics.allSatisfy { $0.severity == .warning })
+  }
+
+  /// A coder that reverses content, which must not end with a zero.
+  private struct Backwards: ContentCoder {
+    func decode(_ bytes: [UInt8], from coding: ContentCoding, upTo limit: Int) throws(ContentCodingError) -> [UInt8] {
+      if bytes.last == 0 { throw .malformed(coding) }
+      return bytes.reversed()
+    }
+
+    func encode(_ bytes: [UInt8], in coding: ContentCoding) throws(ContentCodingError) -> [UInt8] { bytes }
+  }
 }

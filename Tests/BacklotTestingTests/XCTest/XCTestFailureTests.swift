@@ -45,6 +45,19 @@
       #expect(failures.first?.message.contains("✗ GET /cats matched no stub") == true)
     }
 
+    @Test func `in XCTest an invalid stub fails its test at the stub's line`() async throws {
+      let line = #line + 4
+      let failures = await XCTestRehearsal.failures {
+        [
+          XCTestCase(name: "invalid") { testCase in
+            testCase.useBackend { Get("/a") { Respond(1000) } }
+          }
+        ]
+      }
+      #expect(failures.map(\.line) == [line])
+      #expect(failures.first?.message.contains("the status code 1000 is not between 100 and 999") == true)
+    }
+
     @Test func `in XCTest an asynchronous test fails for what it asked from any thread`() async throws {
       let failures = await XCTestRehearsal.failures {
         [

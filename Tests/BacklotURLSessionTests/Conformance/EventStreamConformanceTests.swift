@@ -121,6 +121,31 @@ import Testing
   }
 
   @Test(arguments: Route.allCases)
+  func `a stream that fails sends its events, then loses the connection`(route: Route) async throws {
+    let backend = MockBackend { Get("/ticks") { Respond(events: ["1"]).failing(with: .connectionReset) } }
+    try await route.withClient(of: backend) { client in
+      var found: [String] = []
+      let error = await #expect(throws: ClientError.self) {
+        for try await event in client.events(of: Self.ticks) { found.append(event.data) }
+      }
+      #expect(error?.code == .transport)
+      // A reset may overtake what a socket has not read.
+      #expect(found == ["1"] || route == .socket)
+    }
+  }
+
+  @Test(arguments: Route.inProcess)
+  func `the journal notes a client that leaves an open stream`(route: Route) async throws {
+    let backend = MockBackend { Get("/ticks") { Respond(events: ["tick"], ending: .open) } }
+    try await route.withClient(of: backend) { client in
+      let found = try await events(client, atMost: 1)
+      #expect(found == ["tick"])
+      // A session cancels its task later.
+      while backend.journal.entries.first?.isContentCancelled != true { await Task.yield() }
+    }
+  }
+
+  @Test(arguments: Route.allCases)
   func `a client reconnects, and continues after the last event`(route: Route) async throws {
     let all = [StubEvent("one", id: "1"), StubEvent("two", id: "2"), StubEvent("three", id: "3")]
     let backend = MockBackend {

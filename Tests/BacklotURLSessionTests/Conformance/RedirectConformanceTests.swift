@@ -40,6 +40,22 @@ import Testing
     }
   }
 
+  @Test func `in memory, a redirect without the middleware is an error that names it`() async throws {
+    let backend = MockBackend {
+      Get("/old") { Respond(.movedPermanently, headers: ["Location": "/new"]) }
+      Get("/new")
+    }
+    let client = APIClient(host: URLHost(rawValue: "http://a.test"), transport: .stub(backend))
+    let endpoint = Endpoint<EndpointKinds.Public, EmptyResponse>(path: "old")
+    let error = await #expect(throws: ClientError.self) { try await client.send(endpoint) }
+    #expect(error?.response?.status == .movedPermanently)
+    #expect(
+      error?.message.hasSuffix("To follow the redirect to /new, add the middleware .redirects(.follow) to the client.")
+        == true
+    )
+    #expect(backend.received(Get("/new"), .never))
+  }
+
   private func answer(
     _ method: HTTPMethod = .get,
     _ path: EndpointPath,

@@ -189,6 +189,11 @@ extension CriterionCase {
     ),
     body(
       #"{"equalToXml": "<!DOCTYPE a [<!ENTITY x 'y'>]><a>&x;</a>"}"#,
+      fits: [.post("<a>y</a>"), .post("<!DOCTYPE a [<!ENTITY z 'y'>]><a>&z;</a>")],
+      refuses: [.post("<a>z</a>"), .post("<b/>")]
+    ),
+    body(
+      #"{"equalToXml": "<!DOCTYPE a [<!ENTITY x '<b/>'>]><a>&x;</a>"}"#,
       fits: [],
       refuses: [.post("<a>z</a>"), .post("<b/>")],
       warnings: 1
