@@ -1,3 +1,5 @@
+import BacklotHTTP
+
 /// A queue of bytes that reuses its memory.
 @usableFromInline
 package struct ByteBuffer: Sendable {
@@ -76,6 +78,11 @@ extension ByteBuffer {
   mutating func append(_ text: String) {
     var text = text
     text.withUTF8 { append(UnsafeRawBufferPointer($0)) }
+  }
+
+  /// Appends the bytes of a field's value.
+  mutating func append(valueOf field: HTTPField) {
+    if field.isLatin1 { append(field.bytes) } else { append(field.value) }
   }
 
   mutating func append(_ text: StaticString) {

@@ -32,6 +32,9 @@ extension HTTP1Connection {
     perform(.end(trailers), on: number)
   }
 
+  /// Resets the connection behind what was written of a response, which cannot be completed.
+  package mutating func abort(_ number: Int) { perform(.abort, on: number) }
+
   /// Sends an interim response, such as 103, except to HTTP/1.0 clients, which do not support interim responses.
   package mutating func inform(_ number: Int, status: HTTPStatus, fields: HTTPFields = HTTPFields()) {
     perform(.informational(status, fields), on: number)
@@ -113,6 +116,9 @@ extension HTTP1Connection {
     case .body(let bytes): writePiece(bytes)
     case .end(let trailers): end(trailers)
     case .spoil(let response, let spoiling, let date): carryOut(spoiling, on: response, date: date)
+    case .abort:
+      mark(.reset)
+      close()
     }
   }
 
@@ -201,6 +207,7 @@ extension HTTP1Connection {
     case .none: break
     case .chunked:
       writer.writeChunk(bytes)
+      if !bytes.isEmpty { probeCount = 0 }
       noteContent(bytes.count)
     case .close:
       writer.output.append(bytes)
@@ -216,6 +223,7 @@ extension HTTP1Connection {
   private mutating func end(_ trailers: HTTPFields?) {
     guard case .writing(let framing, let remaining)? = exchanges.first?.progress else { return }
     if framing == .chunked { writer.writeLastChunk(trailers: trailers ?? HTTPFields()) }
+    probeCount = 0
     noteEnd(of: exchanges[0].number)
     let closes = exchanges.removeFirst().closes || remaining > 0
     if closes { close() } else { performHeld() }

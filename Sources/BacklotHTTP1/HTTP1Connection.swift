@@ -61,6 +61,8 @@ package struct HTTP1Connection: Sendable {
   var isClosed = false
   /// True if the current response is never sent.
   var neverResponds = false
+  /// The number of leading zeros that the size of the next chunk has, see ``probe()``.
+  var probeCount = 0
 
   /// Creates the state of a new connection.
   package init(_ configuration: Configuration = Configuration()) {
@@ -98,6 +100,7 @@ extension HTTP1Connection {
     case body(ArraySlice<UInt8>)
     case end(HTTPFields)
     case spoil(HTTPResponse, HTTP1Spoiling, HTTP1DateField?)
+    case abort
   }
 }
 

@@ -14,7 +14,7 @@ package struct HTTP1OutgoingRequest: Sendable {
   package init(_ request: HTTPRequest, body: [UInt8]) {
     writeLine(request, host: request.headerFields[.host] ?? request.authority ?? "")
     for field in request.headerFields where !Self.own.contains(field.name) {
-      write(name: field.name, value: field.value)
+      write(field)
     }
     bytes.writeLength(of: request.method, body.count)
     bytes.append("Connection: close\r\n\r\n")
@@ -25,8 +25,8 @@ package struct HTTP1OutgoingRequest: Sendable {
   package static func head(host: String, _ fields: HTTPFields) -> [UInt8] {
     var head = HTTP1OutgoingRequest()
     head.bytes.append(" HTTP/1.1\r\n")
-    head.write(name: .host, value: host)
-    for field in fields { head.write(name: field.name, value: field.value) }
+    head.write(HTTPField(name: .host, value: host))
+    for field in fields { head.write(field) }
     return head.bytes.bytes
   }
 
@@ -40,13 +40,13 @@ package struct HTTP1OutgoingRequest: Sendable {
     bytes.append(" ")
     bytes.append(request.path ?? "/")
     bytes.append(" HTTP/1.1\r\n")
-    write(name: .host, value: host)
+    write(HTTPField(name: .host, value: host))
   }
 
-  private mutating func write(name: HTTPField.Name, value: String) {
-    bytes.append(name.rawName)
+  private mutating func write(_ field: HTTPField) {
+    bytes.append(field.name.rawName)
     bytes.append(": ")
-    bytes.append(value)
+    bytes.append(valueOf: field)
     bytes.append("\r\n")
   }
 }

@@ -144,7 +144,7 @@ extension HTTP1Parser {
         continue
       }
       let name = HTTP1FieldName.name(of: field.name, in: bytes, known: field.known)
-      made.append(HTTPField(name: name, validated: HTTP1Syntax.text(of: bytes, in: field.value)))
+      made.append(HTTP1Syntax.field(named: name, valueIn: bytes, field.value))
     }
     return HTTPFields(array: made)
   }

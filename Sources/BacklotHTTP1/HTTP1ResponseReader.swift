@@ -166,7 +166,7 @@ extension HTTP1ResponseReader {
     guard line.starts(with: "HTTP/1.".utf8), line.count >= 12, (0x30...0x39).contains(line[7]) else { return nil }
     // A carriage return in the phrase would end the line for another parser, which would then read different fields.
     guard line.allSatisfy({ $0 >= 32 && $0 != 127 || $0 == 9 }) else { return nil }
-    let parts = String(decoding: line.dropFirst(8), as: UTF8.self)
+    let parts = String(headBytes: line.dropFirst(8))
     let code = parts.dropFirst().prefix(3)
     guard parts.first == " ", code.count == 3, code.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
     guard let number = Int(code), number >= 100 else { return nil }

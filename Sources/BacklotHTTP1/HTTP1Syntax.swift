@@ -1,3 +1,4 @@
+import BacklotHTTP
 import BacklotPlatform
 
 /// The bytes that are valid in the parts of a message (RFC 9110 §5.6, RFC 9112), and fast scans over runs of them.
@@ -135,16 +136,20 @@ extension HTTP1Syntax {
     }
   }
 
+  /// Returns a field with the bytes of its value, which are known to have no line end and no blanks around them.
+  static func field(named name: HTTPField.Name, valueIn bytes: Span<UInt8>, _ range: Range<Int>) -> HTTPField {
+    bytes.extracting(range).withUnsafeBufferPointer { value in
+      isASCII(bytes, in: range)
+        ? HTTPField(name: name, validated: String(decoding: value, as: UTF8.self)) : HTTPField(name: name, bytes: value)
+    }
+  }
+
   /// Returns the bytes as text: as UTF-8 if they are valid, otherwise as Latin-1, in which each byte is a character.
   static func text(of bytes: Span<UInt8>, in range: Range<Int>) -> String {
     let isASCII = isASCII(bytes, in: range)
     return bytes.extracting(range).withUnsafeBufferPointer { bytes in
-      isASCII ? String(decoding: bytes, as: UTF8.self) : foreignText(bytes)
+      isASCII ? String(decoding: bytes, as: UTF8.self) : String(headBytes: bytes)
     }
-  }
-
-  private static func foreignText(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
-    String(validated: bytes, as: UTF8.self) ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
   }
 
   private static func isASCII(_ bytes: Span<UInt8>, in range: Range<Int>) -> Bool {

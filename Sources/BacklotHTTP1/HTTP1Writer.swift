@@ -121,7 +121,7 @@ extension HTTP1Writer {
   private mutating func writeField(_ field: HTTPField) {
     output.append(field.name.rawName)
     output.append(": ")
-    output.append(field.value)
+    output.append(valueOf: field)
     output.append("\r\n")
   }
 

@@ -26,7 +26,8 @@ public struct ServerEvent: Sendable {
   /// The reason why the upstream did not respond; `nil` if it did, or if the request was not forwarded.
   public var upstreamFailure: UpstreamFailure?
 
-  /// The reason why the response is incomplete; `nil` if all of it was handed to the system.
+  /// The reason why the response is missing or incomplete; `nil` if all of it was handed to the system, or if the
+  /// ``outcome`` tells the reason.
   public internal(set) var interruption: String?
 
   /// The number of bytes of content that were handed to the system, for any outcome; `nil` if it is unknown.
@@ -43,7 +44,7 @@ public struct ServerEvent: Sendable {
     case failed(Fault)
     /// The request was refused with this status for this reason.
     case refused(HTTPStatus, reason: String)
-    /// The client disconnected before the response.
+    /// The client disconnected before the response, or the server was stopped, which is then the ``interruption``.
     case cancelled
   }
 }

@@ -21,7 +21,8 @@ struct AnswerReport {
   /// - Parameters:
   ///   - contentCount: The number of bytes of content that were sent.
   ///   - isComplete: Whether the response is complete.
-  func event(sending contentCount: Int, isComplete: Bool) -> ServerEvent {
+  ///   - isStopping: True if the server has closed the connection to stop.
+  func event(sending contentCount: Int, isComplete: Bool, isStopping: Bool = false) -> ServerEvent {
     var event = ServerEvent(
       request: request,
       outcome: outcome.sending(contentCount),
@@ -33,11 +34,17 @@ struct AnswerReport {
     )
     event.chaos = asked?.exchange.chaosReason
     event.contentByteCount = Int64(contentCount)
-    if !isComplete, case .answered = outcome { event.interruption = interruption ?? Self.clientGone }
+    switch outcome {
+    case .answered where !isComplete:
+      event.interruption = interruption ?? (isStopping ? Self.serverStopped : Self.clientGone)
+    case .cancelled where isStopping: event.interruption = Self.serverStopped
+    default: break
+    }
     return event
   }
 
   private static let clientGone = "the connection ended before the client received the complete response"
+  static let serverStopped = "the server was stopped before the response was complete"
 }
 
 extension ServerEvent.Outcome {
@@ -93,7 +100,8 @@ extension ServerConnection {
     let reports = unreported
     unreported = []
     for report in reports {
-      server.report(report.event(sending: http.sentContentCount(of: report.number), isComplete: false))
+      let count = http.sentContentCount(of: report.number)
+      server.report(report.event(sending: count, isComplete: false, isStopping: server.isClosed))
     }
   }
 }

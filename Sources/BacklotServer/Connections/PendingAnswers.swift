@@ -9,15 +9,6 @@ enum PendingAnswer {
   case sent(Task<Void, Never>)
   /// The request is forwarded to an upstream, or the upstream's response is being sent.
   case passedOn(UpstreamRelay)
-
-  /// True if it is unknown when the response will be ready.
-  var isAwaited: Bool {
-    switch self {
-    case .delayed, .computed: true
-    case .explained, .sent: false
-    case .passedOn(let relay): relay.isAwaited
-    }
-  }
 }
 
 /// The responses of one connection that are not ready yet, by request number.
@@ -27,6 +18,14 @@ struct PendingAnswers {
 
   /// The response to the earliest request.
   var first: PendingAnswer? { answers.min { $0.number < $1.number }?.answer }
+
+  /// True if a task determines why no stub matches one of the requests.
+  var hasExplanation: Bool {
+    answers.contains {
+      guard case .explained = $0.answer else { return false }
+      return true
+    }
+  }
 
   subscript(number: Int) -> PendingAnswer? {
     get { answers.first { $0.number == number }?.answer }

@@ -12,25 +12,35 @@ struct RequestContentCoder: ContentCoder {
     from coding: ContentCoding,
     upTo limit: Int
   ) throws(ContentCodingError) -> [UInt8] {
-    let available = memory?.available ?? limit
+    guard let memory else { return try coder.base.decode(bytes, from: coding, upTo: limit) }
+    let available = memory.available
     let decoded: [UInt8]
     do throws(ContentCodingError) {
       decoded = try coder.base.decode(bytes, from: coding, upTo: min(limit, available))
     } catch {
-      throw error.code == .tooLong && available < limit ? Self.noMemory(for: coding) : error
+      throw error.code == .tooLong && available < limit ? memory.problem(decoding: coding, to: available) : error
     }
-    guard memory?.grow(by: decoded.count) ?? true else { throw Self.noMemory(for: coding) }
+    guard memory.grow(by: decoded.count) else { throw memory.problem(decoding: coding, to: decoded.count) }
     return decoded
   }
 
   func encode(_ bytes: [UInt8], in coding: ContentCoding) throws(ContentCodingError) -> [UInt8] {
     try coder.base.encode(bytes, in: coding)
   }
+}
 
-  private static func noMemory(for coding: ContentCoding) -> ContentCodingError {
-    ContentCodingError(
-      .unavailable,
-      message: "the memory for all request bodies is too small to decode \(coding); raise --body-memory"
+extension RequestMemoryShare {
+  /// Returns the error for content for which there is no memory: that of all requests is too small, or others use it.
+  ///
+  /// - Parameters:
+  ///   - coding: The coding of the content.
+  ///   - count: The number of decoded bytes that are not more than the content has.
+  fileprivate func problem(decoding coding: ContentCoding, to count: Int) -> ContentCodingError {
+    let isTooSmall = count >= availableAlone
+    return ContentCodingError(
+      isTooSmall ? .tooLong : .noMemory,
+      message: "the memory for all request bodies is too small to decode \(coding); "
+        + (isTooSmall ? "raise --body-memory" : "retry later, or raise --body-memory")
     )
   }
 }

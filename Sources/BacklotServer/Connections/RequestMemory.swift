@@ -37,6 +37,9 @@ final class RequestMemoryShare: Sendable {
   /// The number of bytes that are available to all requests.
   var available: Int { max(memory.limit - memory.used, 0) }
 
+  /// The number of bytes that would be available if there were no other requests.
+  var availableAlone: Int { max(memory.limit - count.load(ordering: .relaxed), 0) }
+
   /// Reserves more bytes.
   ///
   /// - Returns: `true` if they were available.

@@ -43,13 +43,8 @@ final class AskedRequest: Sendable {
 
 extension ServerConnection {
   /// Passes a request to the backend, and responds immediately if the backend can.
-  func answer(
-    _ head: HTTP1RequestHead,
-    number: Int,
-    body: [UInt8],
-    memory: RequestMemoryShare?,
-    via http: inout HTTP1Connection
-  ) {
+  func answer(_ arrived: ArrivingRequest, via http: inout HTTP1Connection) {
+    let (head, number, memory) = (arrived.head, arrived.number, arrived.memory)
     let backend = server.backend(for: head.request)
     if let policy = policy(for: head.request, backend),
       let preflight = policy.preflightAnswer(to: head.request, inFrontOf: backend)
@@ -62,7 +57,7 @@ extension ServerConnection {
     let coder = server.coder.map { RequestContentCoder(memory: memory, coder: $0) }
     var exchange = backend.receive(
       head.request,
-      body: body,
+      body: arrived.body,
       from: clientAddress,
       decodingWith: coder ?? SystemContentCoder.shared,
       keepingContentForHead: true
@@ -93,7 +88,7 @@ extension ServerConnection {
   }
 
   /// Passes the result of an action to the backend, and performs the next action.
-  private func advance(_ asked: AskedRequest, with event: Exchange.Event, via http: inout HTTP1Connection) {
+  func advance(_ asked: AskedRequest, with event: Exchange.Event, via http: inout HTTP1Connection) {
     advance(asked, with: event)
     perform(asked.exchange.action, for: asked, via: &http)
   }
@@ -214,7 +209,7 @@ extension ServerConnection {
   private func wait(_ delay: Duration, for asked: AskedRequest) {
     asked.backend.noteWaiting(of: asked.exchange)
     let timer = server.loop.startTimer(after: delay) { [self] in
-      resume(asked) { $0.advance(asked, with: .waited, via: &$1) }
+      resume(asked, with: .waited)
     }
     pending[asked.number] = .delayed(asked, timer)
   }
@@ -227,9 +222,7 @@ extension ServerConnection {
     let (backend, bound) = (asked.backend, LoopBound(self, to: server.loop))
     let operation: @concurrent @Sendable () async -> Void = {
       let event = await backend.perform(work, of: asked.exchange)
-      bound.execute { connection in
-        connection.resume(asked) { $0.advance(asked, with: event, via: &$1) }
-      }
+      bound.execute { $0.resume(asked, with: event) }
     }
     let task = isExplanation ? Task(operation: operation) : server.loop.startTask(operation)
     pending[asked.number] = isExplanation ? .explained(asked, task) : .computed(asked, task)
@@ -278,7 +271,7 @@ extension ServerConnection {
       let reason = (error as? HTTPError)?.message ?? "\(error)"
       connection.execute { connection in
         connection.noteInterruption(of: number, reason)
-        connection.breakOff()
+        connection.breakOff(number)
       }
     }
   }

@@ -65,6 +65,6 @@ extension ServerConnection {
     pending[asked.number] = nil
     advance(asked, with: .interrupted(.failure(failure)))
     note(asked, outcome: .failed(.failure(failure)), failure: failure)
-    breakOff()
+    breakOff(asked.number)
   }
 }

@@ -12,7 +12,16 @@ final class ServerConnection: SocketStreamHandler {
   let clientAddress: String
   var http: HTTP1Connection
   /// The request that is arriving.
-  private var arriving: (head: HTTP1RequestHead, number: Int, body: [UInt8], memory: RequestMemoryShare?)?
+  private var arriving: ArrivingRequest?
+  /// The request that has arrived, and waits for the connection's turn.
+  var arrived: ArrivingRequest?
+  /// The results of deferred actions, which wait for the connection's turn.
+  var results: [(asked: AskedRequest, event: Exchange.Event)] = []
+  /// True if more input waits behind the request that has arrived.
+  var hasMoreInput = false
+  /// True if the connection waits for its turn.
+  var isWaitingForTurn = false
+  var debt = TurnDebt()
   /// The responses to report to the observer when they are sent.
   var unreported: [AnswerReport] = []
   /// The time at which bytes were last read; `nil` if the server has no observer.
@@ -26,11 +35,13 @@ final class ServerConnection: SocketStreamHandler {
   /// The head that was forwarded last.
   var lastForwardedHead: ForwardedHead?
   /// True while a copy of output is being written, and no other write may start.
-  private var isWriting = false
+  private(set) var isWriting = false
   private(set) var isOver = false
   /// True if the client has closed its side.
-  private var hasInputEnded = false
-  private var isAdvancing = false
+  private(set) var hasInputEnded = false
+  /// The timer of the next attempt to find out whether a client that has closed its side still receives.
+  var probing: (any SocketTimer)?
+  var isAdvancing = false
   /// True if the connection advances at the end of the loop's turn.
   private var isDue = false
 
@@ -61,23 +72,32 @@ extension ServerConnection {
     lastRead = server.loop.now
     if server.isObserved { lastArrival = .now }
     if isOver || lingeringStart != nil { return }
-    server.writeIfLate()
+    let answersAtOnce = server.beginTurn(of: self) && !mustAwaitTurn
     if isOver { return }
     isAdvancing = true
-    let wantsInput = receive(bytes, &http)
+    let wantsInput = receive(bytes, &http, answersAtOnce: answersAtOnce)
     isAdvancing = false
     if isOver { return }
     if !wantsInput { stream.stopReading() }
-    advanceSoon()
+    if arrived == nil || http.outputCount > 0 { advanceSoon() }
   }
 
   /// Passes bytes to the protocol, and accepts requests.
   ///
   /// - Returns: True if more bytes should be read.
-  private func receive(_ bytes: UnsafeRawBufferPointer, _ http: inout HTTP1Connection) -> Bool {
+  private func receive(
+    _ bytes: UnsafeRawBufferPointer,
+    _ http: inout HTTP1Connection,
+    answersAtOnce: Bool
+  ) -> Bool {
     http.receive(bytes)
-    takeEvents(&http)
-    return http.wantsInput
+    takeEvents(&http, answersAtOnce: answersAtOnce)
+    return wantsInput(http)
+  }
+
+  /// Returns whether more bytes should be read: not if many wait for the connection's turn.
+  private func wantsInput(_ http: borrowing HTTP1Connection) -> Bool {
+    http.wantsInput && (arrived == nil || http.inputCount < Self.pieceSize)
   }
 
   func didReadEnd() {
@@ -85,34 +105,7 @@ extension ServerConnection {
     http.receiveEnd()
     hasInputEnded = true
     advance()
-  }
-
-  /// Ends the connection if the next response is still missing after the tasks that are ready: if the client closes its
-  /// side right after its request, the stub's closure has been called but has had no turn yet.
-  private func endIfStillMissing() {
-    let bound = LoopBound(self, to: server.loop)
-    let end: @Sendable () -> Void = {
-      bound.execute { connection in
-        if !connection.isOver, connection.isAnswerMissing { connection.end() }
-      }
-    }
-    if server.loop.runsTasks {
-      server.loop.executeLater(end)
-    } else {
-      // The closure's task was submitted before this one, and then needs a moment to end.
-      _ = server.loop.startTask {
-        bound.execute { connection in connection.server.loop.startTimer(after: .milliseconds(100), end) }
-      }
-    }
-  }
-
-  /// True if the next response is not ready yet, or never will be.
-  ///
-  /// A client that closes its side at this point is considered gone, as in most servers: TCP does not distinguish it
-  /// from a client that still reads.
-  private var isAnswerMissing: Bool {
-    if isWriting || http.outputCount > 0 || lingeringStart != nil { return false }
-    return pending.first?.isAwaited ?? true
+    probeLater()
   }
 
   func didFail() { end() }
@@ -158,13 +151,12 @@ extension ServerConnection {
     advance(&http)
     isAdvancing = false
     reportSent()
-    if hasInputEnded, !isOver, isAnswerMissing { endIfStillMissing() }
   }
 
   private func advance(_ http: inout HTTP1Connection) {
     repeat { takeEvents(&http) } while flush(&http)
     if isOver { return }
-    if http.wantsInput || lingeringStart != nil { startReading() } else { stream.stopReading() }
+    if wantsInput(http) || lingeringStart != nil { startReading() } else { stream.stopReading() }
     headStart = http.isReadingHead ? headStart ?? server.loop.now : nil
   }
 
@@ -176,17 +168,26 @@ extension ServerConnection {
     headStart = nil
   }
 
-  private func takeEvents(_ http: inout HTTP1Connection) {
-    while !isOver, let event = http.nextEvent(refusingAt: server.date) {
+  /// Accepts requests until one has to wait for the connection's turn.
+  ///
+  /// - Parameters:
+  ///   - answersAtOnce: True if a single request may be answered now.
+  ///   - deadline: The time on the loop's clock until which all requests may be answered now.
+  func takeEvents(_ http: inout HTTP1Connection, answersAtOnce: Bool = false, until deadline: UInt64 = 0) {
+    while arrived == nil, !isOver, let event = http.nextEvent(refusingAt: server.date) {
       switch event {
       case .head(let head, let number):
-        arriving = (head, number, [], nil)
+        arriving = ArrivingRequest(head: head, number: number)
         headStart = nil
         if head.expectsContinue { http.acceptContent(of: number) }
       case .body(let bytes): take(bytes, from: &http)
       case .end:
         guard let request = arriving.take() else { continue }
-        answer(request.head, number: request.number, body: request.body, memory: request.memory, via: &http)
+        if answersAtOnce && http.inputCount == 0 || mayAnswer(until: deadline) {
+          answer(request, via: &http)
+        } else {
+          awaitTurn(toAnswer: request, hasMore: http.inputCount > 0)
+        }
       case .failure(let failure): note(failure, number: http.requestCount)
       }
     }
@@ -272,7 +273,7 @@ extension ServerConnection {
     stream.startReading()
   }
 
-  private func end() {
+  func end() {
     isOver = true
     stream.close()
   }
@@ -293,10 +294,11 @@ extension ServerConnection {
     stream.closeWithReset()
   }
 
-  /// Aborts a response; complete output before it is still sent.
-  func breakOff() {
+  /// Resets the connection behind the output of a response that cannot be completed, and the responses before it.
+  func breakOff(_ number: Int) {
+    if isOver { return }
+    http.abort(number)
     advance()
-    reset()
   }
 
   /// Ends the connection after the current exchanges.
@@ -306,6 +308,10 @@ extension ServerConnection {
   }
 
   private func stopPending() {
+    probing?.cancel()
+    probing = nil
+    arrived = nil
+    results = []
     cancelPending()
     cancelSending()
     let waiting = waitingForRoom
@@ -319,7 +325,9 @@ extension ServerConnection {
     if isOver || isDue && !isWriting { return }
     let limits = server.configuration.limits
     if let lingeringStart {
-      if isPast(limits.stallTime, since: lingeringStart) { end() }
+      // A client that does not close its side must not keep a server from stopping.
+      let limit = server.isDraining ? min(limits.stallTime, .seconds(1)) : limits.stallTime
+      if isPast(limit, since: lingeringStart) { end() }
     } else if isWriting || http.outputCount > 0 {
       if hasWrittenMore { lastWrite = server.loop.now }
       if isPast(limits.stallTime, since: lastWrite) { reset() }

@@ -36,6 +36,18 @@ final class ServerLoop {
   let upstream: UpstreamClient
   /// The connections that may have something to write at the end of the loop's turn.
   private var due: [ServerConnection] = []
+  /// The connections that wait for their turn.
+  private var schedule = TurnSchedule<ServerConnection>()
+  /// The time on the loop's clock at which the first connection had its turn since the loop woke up; 0 if none had.
+  private var turnStart: UInt64 = 0
+  /// The time on the loop's clock at which the current turn of a connection began.
+  private(set) var turnTime: UInt64 = 0
+  /// True if a connection was accepted in this turn.
+  private var hasNewcomer = false
+  /// True if the connections that wait for their turn let a newcomer pass in the last turn.
+  private var hasYielded = false
+  /// The time, on the loop's clock, from which requests that wait for their turn are refused, since the server stops.
+  private var refusalStart: UInt64?
   /// The connections that are writing, kept to reuse the storage of two arrays in turn.
   private var writing: [ServerConnection] = []
   private(set) var isClosed = false
@@ -81,7 +93,7 @@ final class ServerLoop {
   ///
   /// Call it when the loop is set up.
   func prepare() {
-    loop.atTurnEnd { [unowned self] in writeDue() }
+    loop.atTurnEnd { [unowned self] in endTurn() }
     let limits = configuration.limits
     let shortest = min(limits.headTime, limits.stallTime, limits.idleTime)
     let interval = min(max(shortest / 4, .milliseconds(5)), .seconds(1))
@@ -117,6 +129,7 @@ final class ServerLoop {
     guard connections.count < configuration.limits.connectionCount, !isDraining else { return stream.close() }
     let connection = ServerConnection(stream, on: self)
     connections[ObjectIdentifier(connection)] = connection
+    hasNewcomer = true
     stream.handler = connection
     stream.startReading()
   }
@@ -137,11 +150,6 @@ final class ServerLoop {
   /// Writing while other connections still have work would wake the reader for each write; writing everything at the
   /// end wakes it once.
   func writeSoon(_ connection: ServerConnection) { due.append(connection) }
-
-  /// Writes pending output if the turn takes so long that clients would wait for each other.
-  func writeIfLate() {
-    if !due.isEmpty, loop.isTurnLong { writeDue() }
-  }
 
   private func writeDue() {
     upstream.writeDue()
@@ -166,13 +174,90 @@ final class ServerLoop {
   }
 }
 
+// MARK: - Turns
+
+extension ServerLoop {
+  /// The time after which a turn of the loop is long, in nanoseconds: whoever comes then has to wait.
+  private static let longTurn: UInt64 = 1_500_000
+
+  /// Begins the turn of a connection for which something has happened.
+  ///
+  /// Pending output is written if the loop's turn takes so long that clients would wait for each other.
+  ///
+  /// - Returns: True if the connection may answer at once: it used little time recently, and so did those before it.
+  func beginTurn(of connection: ServerConnection) -> Bool {
+    var now = loop.clock
+    if turnStart == 0 { turnStart = now }
+    let isLate = now > turnStart + Self.longTurn
+    if isLate, !due.isEmpty {
+      schedule.settle(at: now)
+      writeDue()
+      now = loop.clock
+    }
+    turnTime = now
+    schedule.begin(connection, at: now)
+    return !isLate && connection.debt.level(at: now) == 0
+  }
+
+  /// Lets a connection wait for its turn.
+  ///
+  /// - Parameters:
+  ///   - connection: The connection.
+  ///   - hasMore: True if several of its requests wait.
+  func awaitTurn(_ connection: ServerConnection, hasMore: Bool) {
+    let now = loop.clock
+    // What its turn has taken so far determines when it has the next.
+    schedule.settle(at: now)
+    schedule.append(connection, hasMore: hasMore, at: now)
+  }
+
+  private func endTurn() {
+    if turnStart != 0 { schedule.settle(at: loop.clock) }
+    writeDue()
+    if !schedule.isEmpty, !yieldsToNewcomer() { takeTurns() }
+    if !schedule.isEmpty { loop.executeLater {} }
+    hasNewcomer = false
+    turnStart = 0
+  }
+
+  /// Lets connections that wait have their turn until the time of a turn is over, at least one of them.
+  ///
+  /// Whatever has arrived meanwhile comes first in the next turn of the loop.
+  private func takeTurns() {
+    let start = loop.clock
+    var now = start
+    while now < start + Self.longTurn, let connection = schedule.next() {
+      turnTime = now
+      schedule.begin(connection, at: now)
+      connection.takeTurn()
+      now = loop.clock
+      schedule.settle(at: now)
+    }
+    writeDue()
+  }
+
+  /// Returns whether those that wait should let a newcomer pass, whose request can only be read in the next turn.
+  private func yieldsToNewcomer() -> Bool {
+    hasYielded = hasNewcomer && !hasYielded
+    return hasYielded
+  }
+
+  /// True if requests that wait for their turn are refused, since the server stops and they have taken long enough.
+  var refusesWaitingRequests: Bool { refusalStart.map { loop.now >= $0 } ?? false }
+
+  /// The time, after a server begins to stop, in which requests that wait for their turn are answered.
+  private static let drainingTime = Duration.seconds(1)
+}
+
+extension ServerConnection: TurnTaking {}
+
 // MARK: - Reporting
 
 extension ServerLoop {
   /// Reports an exchange that has ended to the observer.
   func report(_ event: ServerEvent) { configuration.observer?(event) }
 
-  /// Reports a request that the client abandoned to the observer.
+  /// Reports a request without a response, which the client or the server has abandoned, to the observer.
   func reportCancelled(_ asked: AskedRequest) {
     guard let arrival = asked.arrival else { return }
     let report = AnswerReport(
@@ -182,7 +267,7 @@ extension ServerLoop {
       outcome: .cancelled,
       arrival: arrival
     )
-    self.report(report.event(sending: 0, isComplete: false))
+    self.report(report.event(sending: 0, isComplete: false, isStopping: isClosed))
   }
 }
 
@@ -194,6 +279,7 @@ extension ServerLoop {
   /// - Parameter whenEmpty: Called when all connections have closed, with `true` if all of them could complete.
   func drain(_ whenEmpty: @escaping (Bool) -> Void) {
     isDraining = true
+    refusalStart = refusalStart ?? loop.now + Self.drainingTime.wholeMilliseconds
     closeListeners()
     onEmpty.append(whenEmpty)
     for connection in Array(connections.values) { connection.drain() }
@@ -209,6 +295,7 @@ extension ServerLoop {
   /// Closes everything that is on the loop, which continues to run.
   func close() {
     writeDue()
+    schedule.removeAll()
     loop.atTurnEnd(nil)
     isDraining = true
     isClosed = true

@@ -48,7 +48,7 @@ final class UpstreamRelay: UpstreamObserver {
     let message = received.message
     let request = ForwardedRequest(
       method: message.method,
-      path: upstream.path(passingOn: message),
+      path: try upstream.path(passingOn: message),
       head: try connection.forwardedHead(of: received, message, to: upstream),
       body: received.sentBody
     )
@@ -57,21 +57,22 @@ final class UpstreamRelay: UpstreamObserver {
 
   private var limits: UpstreamLimits { connection.server.configuration.upstream }
 
-  /// True if the client has not received any data yet.
-  var isAwaited: Bool {
-    switch state {
-    case .waiting, .holding: true
-    case .sending, .over: false
-    }
-  }
-
-  /// Records that the client has disconnected.
+  /// Records that the client has disconnected, or that the server stops.
   func cancel() {
-    if case .over = state { return }
+    let last = state
+    if case .over = last { return }
     end()
-    observer?.cancel()
+    if connection.server.isClosed {
+      observer?.end(UpstreamFailure(.disconnected, message: AnswerReport.serverStopped))
+    } else {
+      observer?.cancel()
+    }
     connection.advance(asked, with: .cancelled)
-    connection.server.reportCancelled(asked)
+    if case .sending(let status) = last {
+      connection.note(asked, outcome: .answered(status, byteCount: nil))
+    } else {
+      connection.server.reportCancelled(asked)
+    }
   }
 
   private func end() {

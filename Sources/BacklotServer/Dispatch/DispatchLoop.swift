@@ -11,7 +11,9 @@ final class DispatchLoop: @unchecked Sendable {
   private let mailbox = Mutex(Mailbox())
   private let end = DispatchGroup()
   private var onTurnEnd: (() -> Void)?
-  /// The time at which the current turn began, in milliseconds of the system's clock.
+  /// True if a turn has begun and its end is submitted.
+  private var isTurnOpen = false
+  /// The time at which the loop last woke up, in milliseconds of the system's clock.
   private(set) var now = DispatchLoop.uptime
   /// The sockets and timers that must be closed before the loop ends.
   private var residents: [ObjectIdentifier: any LoopResident] = [:]
@@ -116,15 +118,24 @@ extension DispatchLoop {
 extension DispatchLoop {
   func atTurnEnd(_ action: (() -> Void)?) { onTurnEnd = action }
 
-  var isTurnLong: Bool { Self.uptime > now + 1 }
+  var clock: UInt64 { DispatchTime.now().uptimeNanoseconds }
 
+  /// Runs a part of a turn, which ends behind everything that is submitted by now.
   private func turn(_ body: () -> Void) {
     now = Self.uptime
+    if !isTurnOpen {
+      isTurnOpen = true
+      queue.async { [self] in endTurn() }
+    }
     body()
+  }
+
+  private func endTurn() {
+    isTurnOpen = false
     onTurnEnd?()
   }
 
-  /// Returns the handler of a source on the loop's queue, whose calls are turns.
+  /// Returns the handler of a source on the loop's queue, whose calls are parts of turns.
   ///
   /// The handler is `Sendable`, although its action is not: only the queue calls and releases it.
   func handler(_ action: @escaping () -> Void) -> @Sendable () -> Void {

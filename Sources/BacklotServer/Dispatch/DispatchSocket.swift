@@ -34,7 +34,6 @@ final class DispatchSocket: LoopResident {
   /// The descriptors to leave unused; `nil` for the current reserve, which is looked up only if the socket is full.
   private let descriptorReserve: DescriptorReserve?
   private(set) var isReading = false
-  private var wasSuspended = false
   /// True if the last attempt to read found bytes.
   private var hasMore = false
   private(set) var isWriting = false
@@ -69,11 +68,9 @@ final class DispatchSocket: LoopResident {
     self.isReading = isReading
     if !isReading { return reading.suspend() }
     reading.resume()
-    #if !canImport(Darwin)
-      // If the peer has closed the connection while the source was suspended, Linux does not report it.
-      if wasSuspended { readLater() }
-      wasSuspended = true
-    #endif
+    // What has already arrived is read in the next turn, although the source takes longer to report it. If the peer has
+    // closed the connection while the source was suspended, Linux never does.
+    readLater()
   }
 
   private func readLater() { loop.queue.async(execute: loop.handler { [self] in readWhatIsThere() }) }

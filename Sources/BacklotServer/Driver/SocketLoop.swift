@@ -57,11 +57,11 @@ package protocol SocketLoop: AnyObject, Sendable {
   /// again.
   func atTurnEnd(_ action: (() -> Void)?)
 
-  /// True if the turn has taken more than a millisecond or two.
-  var isTurnLong: Bool { get }
-
   /// The time at which the loop last woke up, in milliseconds since an arbitrary moment.
   var now: UInt64 { get }
+
+  /// The current time in nanoseconds since an arbitrary moment, for measuring how long work takes.
+  var clock: UInt64 { get }
 
   // MARK: Timers and sockets
 

@@ -81,10 +81,40 @@ import Testing
       "Sec-Fetch-Mode: no-cors"
     )
     #expect(included.hasPrefix("HTTP/1.1 403"))
-    let followed = try await ask(server, "GET /__admin", "Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: navigate")
-    #expect(followed.hasPrefix("HTTP/1.1 200"))
     let own = try await ask(server, "GET /__admin/requests", "Sec-Fetch-Site: same-origin", "Sec-Fetch-Mode: cors")
     #expect(own.hasPrefix("HTTP/1.1 200"))
+  }
+
+  @Test(arguments: [
+    ("cross-site", "document", "?1", 200), ("same-site", "document", "?1", 200), ("cross-site", "", "?1", 200),
+    ("cross-site", "document", "", 403), ("same-site", "document", "?0", 403), ("cross-site", "iframe", "?1", 403),
+    ("cross-site", "frame", "?1", 403), ("same-site", "iframe", "", 403), ("cross-site", "embed", "?1", 403),
+    ("cross-site", "object", "?1", 403), ("none", "document", "", 200), ("same-origin", "document", "", 200),
+  ])
+  func `a browser opens the admin API for a link that a person follows, not for a script or a frame`(
+    site: String,
+    destination: String,
+    user: String,
+    status: Int
+  ) async throws {
+    let server = try server()
+    defer { server.stop() }
+    var fields = ["Sec-Fetch-Mode: navigate", "Sec-Fetch-Site: \(site)"]
+    if !destination.isEmpty { fields.append("Sec-Fetch-Dest: \(destination)") }
+    if !user.isEmpty { fields.append("Sec-Fetch-User: \(user)") }
+    let answer = try await ask(server, "GET /__admin", fields.joined(separator: "\n"))
+    #expect(answer.hasPrefix("HTTP/1.1 \(status)"), "\(answer)")
+  }
+
+  @Test(arguments: ["/__admin", "/__admin/", "/__admin/mappings", "/__admin/nothing", "/__admin/files/no.html"])
+  func `no page shows the admin API in a frame`(path: String) async throws {
+    for token in [nil, "secret"] {
+      let server = try server(AdminConfiguration(token: token))
+      let answer = try await ask(server, "GET \(path)")
+      #expect(answer.contains("\r\nX-Frame-Options: DENY\r\n"), "\(answer)")
+      #expect(answer.contains("\r\nContent-Security-Policy: frame-ancestors 'none'\r\n"), "\(answer)")
+      server.stop()
+    }
   }
 
   @Test(arguments: ["http://localhost.:8080", "HTTP://LOCALHOST.:8080"])

@@ -160,7 +160,7 @@ extension ServedConnectionTests {
     try await client.send("GET /\(path) HTTP/1.1\nHost: a\n\n")
     client.endSending()
     let reception = await client.receive()
-    #expect(reception.text == text(path == "long" ? long : path))
+    #expect(reception.text.hasSuffix(text(path == "long" ? long : path)))
     #expect(reception.ending == .closed)
   }
 
@@ -189,7 +189,9 @@ extension ServedConnectionTests {
     client.endSending()
     gate.signal()
     let reception = await client.receive()
-    #expect(path == "none" ? reception.text.hasPrefix("HTTP/1.1 404 Not Found\r\n") : reception.text == text(path))
+    // A slow machine leads to an interim response.
+    let answer = reception.text.replacing("HTTP/1.1 100 Continue\r\n\r\n", with: "")
+    #expect(path == "none" ? answer.hasPrefix("HTTP/1.1 404 Not Found\r\n") : answer == text(path))
     #expect(reception.ending == .closed)
   }
 

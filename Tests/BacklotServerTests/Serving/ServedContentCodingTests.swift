@@ -57,14 +57,53 @@ import Testing
   @Test func `decoded content takes its part of the memory for requests`() async throws {
     let text = Array(#"{"breed": "Beagle", "name": "\#(String(repeating: "x", count: 5000))"}"#.utf8)
     let coded = try coder.encode(text, in: .gzip)
-    for (memory, status) in [(text.count + coded.count, 201), (text.count + coded.count - 1, 404)] {
+    for (memory, status) in [(text.count + coded.count, 201), (text.count + coded.count - 1, 413)] {
       let server = try server(memory: memory)
       let answer = try await exchange(server, "POST /dogs HTTP/1.1\nContent-Encoding: gzip", coded)
       #expect(answer.head.hasPrefix("HTTP/1.1 \(status)"), "\(memory)")
       let report = String(decoding: answer.body, as: UTF8.self)
-      #expect(report.contains("raise --body-memory") == (status == 404))
+      #expect(report.contains("raise --body-memory") == (status == 413))
       server.stop()
     }
+  }
+
+  @Test func `decoded content for which other requests leave no memory gets 503 with the time to come back`()
+    async throws
+  {
+    let server = try server(memory: 1000)
+    let other = try RawClient(port: server.port)
+    try await other.send(
+      "POST /dogs HTTP/1.1\nHost: h\nContent-Length: 601\n\n" + String(repeating: "x", count: 600)
+    )
+    while server.requestMemoryUsed < 600 { await Task.yield() }
+    let coded = try coder.encode([UInt8](repeating: 120, count: 500), in: .gzip)
+    let refusal = try await exchange(server, "POST /dogs HTTP/1.1\nContent-Encoding: gzip", coded)
+    #expect(refusal.head.hasPrefix("HTTP/1.1 503") && refusal.head.contains("\r\nRetry-After: 1"), "\(refusal.head)")
+    let report = String(decoding: refusal.body, as: UTF8.self)
+    #expect(report.contains("urn:backlot:problem:busy") && report.contains("retry later"), "\(report)")
+    other.close()
+    while server.requestMemoryUsed > 0 { await Task.yield() }
+    let answer = try await exchange(server, "POST /dogs HTTP/1.1\nContent-Encoding: gzip", coded)
+    #expect(answer.head.hasPrefix("HTTP/1.1 404"), "\(answer.head)")
+    server.stop()
+  }
+
+  @Test func `content that decodes to more than its ratio allows gets 413, in each coding and in nested ones`()
+    async throws
+  {
+    let server = try server(memory: 256 << 20)
+    for codings in [[ContentCoding.gzip], [.deflate], [.gzip, .gzip], [.gzip, .deflate]] {
+      let bomb = try codings.reduce([UInt8](repeating: 32, count: 17 << 20)) { try coder.encode($0, in: $1) }
+      let names = codings.map(\.rawValue).joined(separator: ", ")
+      let refusal = try await exchange(server, "POST /dogs HTTP/1.1\nContent-Encoding: \(names)", bomb)
+      #expect(refusal.head.hasPrefix("HTTP/1.1 413"), "\(refusal.head)")
+      let report = String(decoding: refusal.body, as: UTF8.self)
+      #expect(
+        report.contains("urn:backlot:problem:content-too-large") && report.contains("16777216 bytes"),
+        "\(report)"
+      )
+    }
+    server.stop()
   }
 
   @Test func `a broken body matches nothing that looks at it, and the report says why`() async throws {
@@ -98,6 +137,36 @@ import Testing
     #expect(!answer.head.contains("Content-Encoding"))
     #expect(String(decoding: answer.body, as: UTF8.self) == (path == "/long" ? Self.longText : "short"))
     server.stop()
+  }
+
+  @Test(
+    arguments: [
+      [.contentLength: "5"], [.contentLength: "99"], [.transferEncoding: "chunked"],
+      [.transferEncoding: "chunked", .contentLength: "5"],
+    ] as [HTTPFields],
+    ["gzip", "br"]
+  )
+  func `content that is coded has the length of the coding, whatever length its stub names`(
+    fields: HTTPFields,
+    accepted: String
+  ) async throws {
+    let coding = HTTPField(name: .contentEncoding, value: "gzip")
+    let response = Respond(.ok, headers: HTTPFields([coding] + fields), body: "short")
+    for isDribbled in [false, true] {
+      let sent = isDribbled ? response.dribbled(in: 2, over: .milliseconds(1)) : response
+      let server = try MockServer(configuration: .patient) { Get("/") { sent } }
+      // HTTP/1.0 has no chunks.
+      for version in ["1.0", "1.1"] where version == "1.0" || !fields.contains(.transferEncoding) && !isDribbled {
+        let answer = try await exchange(server, "GET / HTTP/\(version)\nAccept-Encoding: \(accepted)")
+        let isCoded = accepted == "gzip"
+        #expect(answer.head.contains("\r\nContent-Encoding: gzip") == isCoded, "\(answer.head)")
+        let lengths = Self.lines(of: answer.head).filter { $0.hasPrefix("Content-Length:") }
+        #expect(lengths.isSubset(of: ["Content-Length: \(answer.body.count)"]), "\(lengths)")
+        let text = isCoded ? try coder.decode(answer.body, from: .gzip, upTo: 100) : answer.body
+        #expect(String(decoding: text, as: UTF8.self) == "short")
+      }
+      server.stop()
+    }
   }
 
   @Test(arguments: ["gzip", "br"])

@@ -66,6 +66,45 @@ import Testing
   }
 }
 
+extension ObservedUpstreamTests {
+  /// Returns the end of an exchange as its observer and the log see it, for a stream that does not end by itself.
+  private func endOfStream(_ end: (MockServer, RawClient) async throws -> Void) async throws -> [String] {
+    let real = try RawUpstream { peer, _ in
+      peer.readRequest()
+      peer.send("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nRex\r\n")
+      peer.waitForEnd()
+    }
+    defer { real.stop() }
+    let (events, continuation) = AsyncStream.makeStream(of: ServerEvent.self)
+    var configuration = ServerConfiguration()
+    configuration.observer = { continuation.yield($0) }
+    let gateway = try MockServer(configuration: configuration) { Upstream(real.url).observed(by: tap) }
+    let client = try RawClient(port: gateway.port)
+    try await client.send("GET /events HTTP/1.1\nHost: a\n\n")
+    _ = await client.receive(until: "Rex")
+    try await end(gateway, client)
+    for await event in events {
+      gateway.stop()
+      return [tap.text, "\(event.outcome)", event.interruption ?? ""]
+    }
+    return []
+  }
+
+  @Test func `a server that stops tells so, and does not blame the client`() async throws {
+    let end = try await endOfStream { server, _ in server.stop() }
+    #expect(end.first == "GET /events 200 Rex failure")
+    #expect(end[1].hasPrefix("answered(200"))
+    #expect(end[2] == "the server was stopped before the response was complete")
+  }
+
+  @Test func `a client that leaves a stream is told as such`() async throws {
+    let end = try await endOfStream { _, client in client.close() }
+    #expect(end.first == "GET /events 200 Rex cancel")
+    #expect(end[1].hasPrefix("answered(200"))
+    #expect(end[2] == "the connection ended before the client received the complete response")
+  }
+}
+
 /// The events of exchanges with an upstream, as words.
 private final class ListeningTap: UpstreamTap {
   private final class Observer: UpstreamExchangeObserver {

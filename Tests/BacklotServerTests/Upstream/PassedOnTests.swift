@@ -59,6 +59,38 @@ import Testing
     real.stop()
   }
 
+  @Test func `bytes of fields that are not ASCII are passed on as they are, in both directions`() async throws {
+    let request = Mutex<[UInt8]>([])
+    let fields: [[UInt8]] = [
+      Self.line("X-A: caf", [0xE9, 0x80, 0xFF]), Self.line("X-B: café"), Self.line("X-C: ", [0xC3, 0x28, 0xA0, 0x21]),
+    ]
+    let lines: [UInt8] = Array(fields.joined())
+    let head: [UInt8] = Self.line("HTTP/1.1 299 R", [0xE9]) + Self.line("Content-Length: 0") + lines + [13, 10]
+    let real = try RawUpstream { peer, _ in
+      var bytes: [UInt8] = []
+      while bytes.suffix(4) != [13, 10, 13, 10], let next = peer.read(1) { bytes += next }
+      request.withLock { [bytes] in $0 = bytes }
+      peer.send(head)
+      peer.waitForEnd()
+    }
+    let gateway = try gateway(to: real.url)
+    let client = try RawClient(port: gateway.port)
+    let start: [UInt8] = Self.line("GET /x HTTP/1.1") + Self.line("Host: a") + Self.line("Connection: close")
+    try await client.send(bytes: start + lines + [13, 10])
+    let reception = await client.receive()
+    let (answer, sent) = (reception.bytes, request.withLock(\.self))
+    for field in fields {
+      #expect(answer.firstRange(of: field) != nil, "\(reception)")
+      #expect(sent.firstRange(of: field) != nil, "\(sent)")
+    }
+    #expect(answer.starts(with: Self.line("HTTP/1.1 299 Ré")), "\(reception)")
+    gateway.stop()
+    real.stop()
+  }
+
+  /// The bytes of a line, with others after its text.
+  private static func line(_ text: String, _ bytes: [UInt8] = []) -> [UInt8] { Array(text.utf8) + bytes + [13, 10] }
+
   @Test func `the upstream gets the request without what was about the connection, and knows whom it comes from`()
     async throws
   {
