@@ -4,7 +4,7 @@ import BacklotJSON
 enum ImportedText {
   /// Parses a text in UTF-8 or UTF-16, with or without a byte order mark.
   static func document(_ bytes: [UInt8], depth: Int) throws(JSONError) -> JSONDocument {
-    let parser = JSONParser(limits: JSONLimits(maximumDepth: depth), byteOrderMark: .skipped)
+    let parser = JSONParser(limits: JSONLimits(maximumDepth: depth))
     return try JSONDocument(parsing: utf8(bytes), with: parser)
   }
 

@@ -97,7 +97,7 @@ import Testing
     ("{{#each (bodyRaw 'list')}}{{this}}-{{/each}}", "a-b-"), ("{{#repeat 3 comma=false}}x{{/repeat}}", "xxx"),
     ("{{add 1 2}} {{uppercase 'a'}} {{concat 'a' (urlParam 'id')}} {{data 'b'}}", "3 A a7 text"),
     ("{{base64 'hi'}} {{base64Decode 'aGk='}}", "aGk= hi"), ("\\\\{{method}} {{method}}", "{{method}} POST"),
-    ("{{faker 'x'}} {{method}}", "{{faker 'x'}} POST"), ("{{faker 'x'}}", "{{faker 'x'}}"),
+    ("{{faker 'x'}} {{method}}", "x POST"), ("{{faker 'x'}}", "x"),
     ("{{#unknown}}{{method}}{{/unknown}}", "{{#unknown}}{{method}}{{/unknown}}"), ("{{ }", "{{ }"),
   ]
 
@@ -347,5 +347,25 @@ import Testing
     })
     #expect(try await importing.answer(.get, "/x").body == "own")
     #expect(try await importing.answer(.get, "/y").body == "real.example/y")
+  }
+
+  @Test(arguments: ["/l", "/d", "/t?f=lnk", "/t?f=dir/secret.txt", "/t?f=dir/in/lnk", "/t?f=../secret.txt"])
+  func `files behind links out of the environment's folder are not served`(path: String) async throws {
+    func route(_ endpoint: String, _ file: String) -> String {
+      #"{"method": "get", "endpoint": "\#(endpoint)", "responses": [{"bodyType": "FILE", "filePath": "\#(file)", "sendFileAsBody": true}]}"#
+    }
+    let routes = [
+      route("l", "lnk"), route("d", "dir/secret.txt"), route("t", "{{queryParam 'f'}}"), route("a", "same"),
+    ]
+    let folder = try TemporaryFolder([
+      "in/e.json": #"{"name": "e", "port": 1, "endpointPrefix": "", "routes": [\#(routes.joined(separator: ","))]}"#,
+      "in/a.txt": "inside", "secret.txt": "TOP-SECRET",
+    ])
+    try folder.link("in/lnk", to: "\(folder.path)/secret.txt")
+    try folder.link("in/dir", to: "..")
+    try folder.link("in/same", to: "a.txt")
+    let importing = Importing(ImportedFile("\(folder.path)/in/e.json"))
+    #expect(try await !importing.answer(.get, path).body.contains("TOP-SECRET"))
+    #expect(try await importing.answer(.get, "/a").body == "inside")
   }
 }

@@ -88,12 +88,12 @@ import Testing
   }
 
   @Test func `helpers of mock servers are translated`() async throws {
-    let body = "{{$guid}} {{$queryParams 'q'}} {{$body 'a.b'}} {{$pathSegments '1'}} {{$randomColor}}"
+    let body = "{{$guid}} {{$queryParams 'q'}} {{$body 'a.b'}} {{$pathSegments '1'}} {{$randomNothing}}"
     let importing = Importing(
       collection(item(#""http://h/x/y?q={{q}}""#, method: "POST", #"{"code": 200, "body": "\#(body)"}"#))
     )
     let words = try await importing.answer(.post, "/x/y?q=1", body: #"{"a": {"b": 2}}"#).body.split(separator: " ")
-    #expect(words.dropFirst() == ["1", "2", "y", "{{$randomColor}}"] && words.first?.count == 36)
+    #expect(words.dropFirst() == ["1", "2", "y", "{{$randomNothing}}"] && words.first?.count == 36)
     #expect(importing.losses.count == 1)
   }
 

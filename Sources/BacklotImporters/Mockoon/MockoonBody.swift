@@ -71,7 +71,12 @@ extension MockoonImporter {
     case "DATABUCKET":
       let id = response["databucketID"]?.string ?? ""
       if let text = buckets[id] {
-        let text = translated(text, helpers ?? MockoonHelpers(), at: place.appending("databucketID"))
+        let text = translated(
+          text,
+          helpers ?? MockoonHelpers(),
+          isContent: true,
+          at: place.appending("databucketID")
+        )
         draft.content = .text(text)
       } else {
         lose(
@@ -81,7 +86,9 @@ extension MockoonImporter {
       }
     default:
       let text = response["body"]?.string ?? ""
-      if !text.isEmpty { draft.content = .text(translated(text, helpers, at: place.appending("body"))) }
+      if !text.isEmpty {
+        draft.content = .text(translated(text, helpers, isContent: true, at: place.appending("body")))
+      }
     }
   }
 
@@ -101,7 +108,7 @@ extension MockoonImporter {
     let path = translated(name, helpers ?? MockoonHelpers(), at: place)
     draft.content = .file(path)
     guard !path.isTemplate, let helpers, let text = text(ofFile: name), text.range(of: "{{") != nil else { return }
-    draft.content = .text(translated(text, helpers, at: place))
+    draft.content = .text(translated(text, helpers, isContent: true, at: place))
   }
 
   /// Returns the text of a file that may be a template, or `nil` if it is another file or does not exist.
@@ -119,11 +126,16 @@ extension MockoonImporter {
   private mutating func translated(
     _ text: String,
     _ helpers: MockoonHelpers?,
+    isContent: Bool = false,
     at place: JSONPointer
   ) -> TranslatedText {
     guard let helpers else { return TranslatedText(literal: text) }
-    let translation = TranslatedText(text, using: helpers)
-    for tag in translation.unknown { lose("has \(shown(tag)), which has no equivalent: it stays as it is", at: place) }
+    let translation = TranslatedText(text, using: helpers, isJSON: isContent && JSONPlace.isJSON(text))
+    for tag in translation.unknown {
+      let isReplaced = translation.isRepaired || tag.firstRange(of: "faker") != nil
+      let action = isReplaced ? "another value is in its place" : "it stays as it is"
+      lose("has \(shown(tag)), which has no equivalent: \(action)", at: place)
+    }
     return translation
   }
 

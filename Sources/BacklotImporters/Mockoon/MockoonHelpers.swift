@@ -20,10 +20,11 @@ struct MockoonHelpers: HelperVocabulary {
   func equivalent(of call: HelperCall, isWhole: Bool) -> HelperEquivalent? {
     let arguments = call.arguments
     if let value = requestValue(call, isWhole: isWhole) { return value }
-    if call.name == "faker" { return random(call).map { .expression(.call($0)) } }
-    guard call.options.isEmpty else { return nil }
+    if let random = faker(call) { return random.expression.map { .expression($0) } }
+    if call.name == "object", !isWhole { return .expression(.call(call)) }
+    if let date = date(call) { return .expression(date) }
+    guard call.options.isEmpty, !arguments.contains(where: \.isObject) else { return nil }
     if let value = other(call) { return value }
-    if let number = random(call) { return .expression(.call(number)) }
     if Self.comparisons.contains(call.name), arguments.contains(where: { ["true", "false"].contains($0.literal) }) {
       return nil
     }
@@ -75,20 +76,31 @@ struct MockoonHelpers: HelperVocabulary {
       guard arguments.count == 1, let first, let text = buckets[first] else { return nil }
       guard text.range(of: "{{") != nil else { return .text(text) }
       return bucketTags[first].map { .tags($0) }
-    case "now":
-      guard arguments.count == 1, let first, Self.isCommonDateFormat(first) else { return nil }
-      return .expression(.call(HelperCall(name: "now", options: [("format", .text(first))])))
     case "concat" where !arguments.isEmpty:
       let list = HelperExpression.call(HelperCall(name: "array", arguments: arguments))
       return .expression(.call(HelperCall(name: "arrayJoin", arguments: [.text(""), list])))
     case "base64Decode" where arguments.count == 1:
       let decode = [(name: "decode", value: HelperExpression.word("true"))]
       return .expression(.call(HelperCall(name: "base64", arguments: arguments, options: decode)))
+    case "len" where arguments.count == 1: return .expression(.call(HelperCall(name: "size", arguments: arguments)))
+    case "stringify" where arguments.count == 1:
+      return .expression(.call(HelperCall(name: "toJson", arguments: arguments)))
+    case "ceil" where arguments.count == 1: return .expression(rounded(arguments[0], "0", "CEILING"))
+    case "floor" where arguments.count == 1: return .expression(rounded(arguments[0], "0", "FLOOR"))
+    case "toFixed" where arguments.count == 2:
+      guard let digits = arguments[1].literal.flatMap(Int.init), (0...16).contains(digits) else { return nil }
+      let format = digits == 0 ? "0" : "0." + String(repeating: "0", count: digits)
+      return .expression(rounded(arguments[0], format, "HALF_UP"))
     case "oneOf":
       guard arguments.count == 1, case .call(let list)? = arguments.first, list.name == "array" else { return nil }
       return .expression(.call(HelperCall(name: "pickRandom", arguments: arguments)))
     default: return nil
     }
+  }
+
+  private func rounded(_ number: HelperExpression, _ format: String, _ mode: String) -> HelperExpression {
+    let mode = [(name: "roundingMode", value: HelperExpression.text(mode))]
+    return .call(HelperCall(name: "numberFormat", arguments: [number, .text(format)], options: mode))
   }
 
   /// The maximum size of the tags of all data buckets, in bytes.
@@ -100,7 +112,7 @@ struct MockoonHelpers: HelperVocabulary {
     for _ in 1...2 {
       let helpers = MockoonHelpers(buckets: buckets, bucketTags: tags)
       for (name, text) in buckets where tags[name] == nil && size < tagLimit && text.range(of: "{{") != nil {
-        let translation = TranslatedText(text, using: helpers)
+        let translation = TranslatedText(text, using: helpers, isJSON: JSONPlace.isJSON(text))
         guard translation.isTemplate, translation.unknown.isEmpty else { continue }
         tags[name] = translation.template
         size += translation.template.utf8.count
@@ -109,47 +121,97 @@ struct MockoonHelpers: HelperVocabulary {
     return tags
   }
 
-  /// Returns whether all letters of a format mean the same in date-fns and in Java.
-  private static func isCommonDateFormat(_ format: String) -> Bool {
-    var text = format[...]
-    while let letter = text.first {
-      let run = text.prefix { $0 == letter }
-      text = text.dropFirst(run.count)
-      guard letter.isASCII, letter != "'" else { return false }
-      guard letter.isLetter else { continue }
-      guard ["yyyy", "MM", "dd", "HH", "hh", "mm", "ss", "SSS"].contains(run) else { return false }
+  // MARK: Random values and dates
+
+  /// The helpers that are functions of faker by themselves.
+  private static let bareFunctions: Set = [
+    "boolean", "city", "color", "company", "country", "countryCode", "domain", "email", "firstName", "float", "guid",
+    "hexColor", "int", "ipv4", "ipv6", "lastName", "lat", "long", "lorem", "phone", "postcode", "street", "title",
+    "tld",
+    "username", "uuid", "zipcode",
+  ]
+
+  /// Returns the function of faker that a helper calls, or `nil` for other helpers.
+  private func faker(_ call: HelperCall) -> FakerCall? {
+    if call.name == "objectId", call.arguments.isEmpty {
+      return FakerCall("database.mongodbObjectId", arguments: [], options: [])
     }
-    return !format.isEmpty
+    if call.name == "faker" {
+      let name = call.arguments.first?.literal ?? ""
+      return FakerCall(name, arguments: Array(call.arguments.dropFirst()), options: call.options)
+    }
+    guard Self.bareFunctions.contains(call.name) else { return nil }
+    guard call.name == "int" || call.name == "float" else {
+      return FakerCall(call.name, arguments: call.arguments, options: call.options)
+    }
+    let bounds = zip(["min", "max"], call.arguments).map { (name: $0, value: $1) }
+    return FakerCall(call.name, arguments: [], options: bounds + call.options)
   }
 
-  private func random(_ call: HelperCall) -> HelperCall? {
-    var name = call.name
-    if name == "faker" { name = call.arguments.count == 1 ? call.arguments[0].literal ?? "" : "" }
-    func bound(_ option: String, _ index: Int) -> Int? {
-      let value = call.options.first { $0.name == option }?.value
-      if let value { return value.literal.flatMap { Int($0) } }
-      guard call.name == "int", index < call.arguments.count else { return nil }
-      return call.arguments[index].literal.flatMap { Int($0) }
+  func substitute(for call: HelperCall) -> String? {
+    if ["setVar", "setGlobalVar", "setData", "status"].contains(call.name) { return "" }
+    guard call.name == "faker" else { return nil }
+    let name = call.arguments.first?.literal?.split(separator: ".").last ?? "value"
+    let word = name.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    return word.isEmpty ? "value" : String(word)
+  }
+
+  func isText(_ call: HelperCall) -> Bool {
+    if let random = faker(call) { return random.isText }
+    guard date(call) != nil else { return false }
+    let format = call.arguments.last?.literal ?? call.options.first { $0.name == "format" }?.value.literal ?? ""
+    return !MockoonDates.isNumber(format)
+  }
+
+  func value(_ expression: HelperExpression, of call: HelperCall) -> HelperExpression {
+    guard call.arguments.count <= 1, call.options.isEmpty else { return expression }
+    switch call.name {
+    case "body" where call.arguments.isEmpty || call.arguments[0].literal == "",
+      "queryParam", "queryParamRaw", "header", "cookie":
+      return .call(HelperCall(name: "defaultIfEmpty", arguments: [expression, .text("null")]))
+    case "body", "bodyRaw":
+      guard let key = call.arguments.first?.literal else { return expression }
+      return values.content(MockoonPath(key).jsonPath, default: .text("null"))
+    default: return expression
     }
-    switch name {
-    case "string.uuid", "datatype.uuid", "uuid", "guid":
-      guard call.options.isEmpty else { return nil }
-      return HelperCall(name: "randomValue", options: [("type", .text("UUID"))])
-    case "objectId" where call.arguments.isEmpty:
-      return HelperCall(name: "randomValue", options: [("length", .word("24")), ("type", .text("HEXADECIMAL"))])
-    case "number.int", "datatype.number", "int":
-      guard let low = bound("min", 0), let high = bound("max", 1), low <= high, high < Int(Int32.max) else {
-        return nil
-      }
-      return HelperCall(name: "randomInt", options: [("lower", .word("\(low)")), ("upper", .word("\(high + 1)"))])
-    case "datatype.boolean", "boolean":
-      guard call.options.isEmpty else { return nil }
-      return HelperCall(name: "pickRandom", arguments: [.word("true"), .word("false")])
+  }
+
+  private func date(_ call: HelperCall) -> HelperExpression? {
+    let (arguments, first) = (call.arguments, call.arguments.first?.literal)
+    func option(_ name: String) -> String? { call.options.first { $0.name == name }?.value.literal }
+    switch call.name {
+    case "now":
+      let format = first ?? option("format")
+      guard arguments.count < 2, format.map(MockoonDates.isCommon) ?? true else { return nil }
+      return .call(HelperCall(name: "now", options: MockoonDates.formatting(format)))
+    case "date" where arguments.count == 2 || arguments.count == 3:
+      let format = arguments.count == 3 ? arguments[2].literal : nil
+      guard format.map(MockoonDates.isCommon) ?? true else { return nil }
+      return MockoonDates.between(arguments[0], and: arguments[1], format: format)
+    case "dateFormat" where arguments.count == 2:
+      guard case .call(var date) = arguments[0], ["now", "date"].contains(date.name),
+        let format = arguments[1].literal, MockoonDates.isCommon(format)
+      else { return nil }
+      date.options.removeAll { $0.name == "format" }
+      date.options += MockoonDates.formatting(format)
+      return .call(date)
+    case "dateTimeShift" where arguments.isEmpty: return MockoonDates.shifted(call.options)
     default: return nil
     }
   }
 
   // MARK: Blocks
+
+  /// Returns the number of repetitions, which is random between two arguments.
+  private func repetitions(_ arguments: [HelperExpression]) -> HelperExpression? {
+    guard (1...2).contains(arguments.count) else { return nil }
+    for argument in arguments {
+      guard let text = argument.literal else { continue }
+      guard let count = Int(text), count > 0 || arguments.count == 2 else { return nil }
+    }
+    guard arguments.count == 2 else { return arguments[0] }
+    return FakerCall("int", arguments: [], options: [("min", arguments[0]), ("max", arguments[1])]).expression
+  }
 
   func block(_ call: HelperCall) -> (start: String, end: String)? {
     guard let written = HelperCall(name: call.name, arguments: call.arguments).written else { return nil }
@@ -158,9 +220,7 @@ struct MockoonHelpers: HelperVocabulary {
       guard call.arguments.count == 1, call.options.isEmpty else { return nil }
       return ("{{#\(written)}}", "{{/\(call.name)}}")
     case "repeat":
-      guard call.arguments.count == 1, let count = call.arguments[0].literal.flatMap({ Int($0) }), count > 0 else {
-        return nil
-      }
+      guard let count = repetitions(call.arguments)?.written else { return nil }
       let comma = call.options.first { $0.name == "comma" }?.value.literal
       let between = comma == "false" ? "" : "{{#unless @last}},{{/unless}}"
       return ("{{#each (range 1 \(count))}}", "\(between){{/each}}")

@@ -102,9 +102,35 @@ struct PostmanHelpers: HelperVocabulary {
     case ("$pathSegments", let key?):
       guard let index = Int(key), index >= 0 else { return nil }
       return .expression(request.value(request.word("path.[\(index)]"), default: usual))
-    default: return nil
+    default:
+      guard key == nil, let name = Self.fakerNames[call.name] else { return nil }
+      return FakerCall(name, arguments: [], options: []).expression.map { .expression($0) }
     }
   }
+
+  /// The functions of faker behind Postman's dynamic variables.
+  private static let fakerNames = [
+    "$randomAbbreviation": "hacker.abbreviation", "$randomAlphaNumeric": "string.alphanumeric",
+    "$randomBs": "company.buzzPhrase", "$randomCatchPhrase": "company.catchPhrase", "$randomCity": "location.city",
+    "$randomColor": "color.human", "$randomCompanyName": "company.name", "$randomCountry": "location.country",
+    "$randomCountryCode": "location.countryCode", "$randomCurrencyCode": "finance.currencyCode",
+    "$randomDateFuture": "date.future", "$randomDatePast": "date.past", "$randomDateRecent": "date.recent",
+    "$randomDomainName": "internet.domainName", "$randomEmail": "internet.email",
+    "$randomExampleEmail": "internet.exampleEmail", "$randomFileName": "system.fileName",
+    "$randomFirstName": "person.firstName", "$randomFullName": "person.fullName", "$randomHexColor": "color.rgb",
+    "$randomIP": "internet.ipv4", "$randomIPV6": "internet.ipv6", "$randomImageUrl": "image.url",
+    "$randomJobTitle": "person.jobTitle", "$randomLastName": "person.lastName",
+    "$randomLatitude": "location.latitude", "$randomLongitude": "location.longitude",
+    "$randomLoremParagraph": "lorem.paragraph", "$randomLoremSentence": "lorem.sentence",
+    "$randomLoremWord": "lorem.word", "$randomLoremWords": "lorem.words", "$randomMACAddress": "internet.mac",
+    "$randomMonth": "date.month", "$randomNamePrefix": "person.prefix", "$randomPassword": "internet.password",
+    "$randomPhoneNumber": "phone.number", "$randomPrice": "commerce.price", "$randomProduct": "commerce.product",
+    "$randomProductName": "commerce.productName", "$randomProtocol": "internet.protocol",
+    "$randomSemver": "system.semver", "$randomStreetAddress": "location.streetAddress",
+    "$randomStreetName": "location.street", "$randomUrl": "internet.url", "$randomUserAgent": "internet.userAgent",
+    "$randomUserName": "internet.username", "$randomWeekday": "date.weekday", "$randomWord": "word.sample",
+    "$randomWords": "lorem.words",
+  ]
 
   private func value(_ key: String, _ part: String, _ usual: HelperExpression?) -> HelperEquivalent? {
     RequestValues().member(key, of: part).map { .expression(RequestValues().value($0, default: usual)) }

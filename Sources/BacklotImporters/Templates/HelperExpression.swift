@@ -13,6 +13,12 @@ indirect enum HelperExpression {
     }
   }
 
+  /// True for an object, which only other helpers can use.
+  var isObject: Bool {
+    guard case .call(let call) = self else { return false }
+    return call.name == "object"
+  }
+
   /// The expression in a tag, or `nil` if a text contains both kinds of quotes.
   var written: String? {
     switch self {
@@ -133,9 +139,12 @@ struct HelperReader {
 
   private mutating func optionName() -> String? {
     let start = position
-    if let name = word(), !name.isEmpty, next == UInt8(ascii: "=") {
-      position += 1
-      return name
+    if let name = word(), !name.isEmpty {
+      skipSpace()
+      if next == UInt8(ascii: "=") {
+        position += 1
+        return name
+      }
     }
     position = start
     return nil

@@ -16,9 +16,11 @@ struct RequestValues {
     return word(part + "." + (isPlain ? key : "[\(key)]"))
   }
 
-  /// Returns a part of the JSON content.
+  /// Returns a part of the JSON content, or a default if there is no such part or no content.
   func content(_ path: String, default usual: HelperExpression?) -> HelperExpression {
-    var call = HelperCall(name: "jsonPath", arguments: [word("body"), .text(path)])
+    var content = word("body")
+    if usual != nil { content = .call(HelperCall(name: "defaultIfEmpty", arguments: [content, .text("{}")])) }
+    var call = HelperCall(name: "jsonPath", arguments: [content, .text(path)])
     call.options = [("default", usual ?? .text(""))]
     return .call(call)
   }

@@ -10,6 +10,18 @@ protocol HelperVocabulary {
   func equivalent(of call: HelperCall, isWhole: Bool) -> HelperEquivalent?
   /// Returns the beginning and the end of a block in place of another, or `nil` if it has no equivalent.
   func block(_ call: HelperCall) -> (start: String, end: String)?
+  /// Returns a text in place of a call without an equivalent, or `nil` if the tag stays.
+  func substitute(for call: HelperCall) -> String?
+  /// Returns true if the result of a call is a text, which needs quotes as a value in JSON.
+  func isText(_ call: HelperCall) -> Bool
+  /// Returns an expression that is a whole value in JSON, and therefore must not be empty.
+  func value(_ expression: HelperExpression, of call: HelperCall) -> HelperExpression
+}
+
+extension HelperVocabulary {
+  func substitute(for call: HelperCall) -> String? { nil }
+  func isText(_ call: HelperCall) -> Bool { false }
+  func value(_ expression: HelperExpression, of call: HelperCall) -> HelperExpression { expression }
 }
 
 /// An equivalent of a helper's call.
@@ -33,6 +45,8 @@ struct TranslatedText {
   var isTemplate: Bool { written != nil }
   /// The tags without an equivalent.
   private(set) var unknown: [String] = []
+  /// True if the tags without an equivalent are replaced, so that the text is valid JSON.
+  private(set) var isRepaired = false
 
   /// Creates a text without tags.
   init(literal text: String) {
@@ -40,13 +54,23 @@ struct TranslatedText {
   }
 
   /// Translates a text.
-  init(_ text: String, using vocabulary: some HelperVocabulary) {
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - vocabulary: The equivalents of the helpers.
+  ///   - isJSON: True if the text has to be valid JSON, so that tags without an equivalent are replaced.
+  init(_ text: String, using vocabulary: some HelperVocabulary, isJSON: Bool = false) {
     self.init(literal: text)
     guard text.utf8.firstRange(of: "{{".utf8) != nil else { return }
-    var writer = TranslationWriter(vocabulary)
+    var writer = TranslationWriter(vocabulary, isJSON: isJSON)
     let isTranslated = writer.write(text)
+    if isJSON, !isTranslated || writer.isEmpty {
+      plain = "null"
+      isRepaired = true
+    }
     unknown = writer.unknown
-    guard isTranslated else { return }
+    guard isTranslated, !isJSON || !writer.isEmpty else { return }
+    defer { isRepaired = isJSON }
     if writer.tagCount == 0 { self.init(literal: writer.plain) } else { self.init(template: writer.output, or: text) }
     unknown = writer.unknown + unknown
   }
@@ -86,6 +110,8 @@ private struct TranslationWriter<Vocabulary: HelperVocabulary> {
   private(set) var tagCount = 0
   private let vocabulary: Vocabulary
   private var blocks: [Block] = []
+  /// The place in JSON, or `nil` in another text.
+  private var place: JSONPlace?
 
   /// A block that is open.
   private struct Block {
@@ -98,7 +124,13 @@ private struct TranslationWriter<Vocabulary: HelperVocabulary> {
     var cases: [HelperExpression] = []
   }
 
-  init(_ vocabulary: Vocabulary) { self.vocabulary = vocabulary }
+  init(_ vocabulary: Vocabulary, isJSON: Bool) {
+    self.vocabulary = vocabulary
+    place = isJSON ? JSONPlace() : nil
+  }
+
+  /// True if nothing but space was written.
+  var isEmpty: Bool { output.allSatisfy(\.isWhitespace) }
 
   /// Writes a text, or returns `false` if it cannot be translated as a whole.
   mutating func write(_ text: String) -> Bool {
@@ -107,16 +139,19 @@ private struct TranslationWriter<Vocabulary: HelperVocabulary> {
       let before = rest[..<start.lowerBound]
       let isTriple = rest[start.upperBound...].hasPrefix("{")
       let inner = rest[(isTriple ? rest.index(after: start.upperBound) : start.upperBound)...]
-      guard let end = inner.range(of: isTriple ? "}}}" : "}}") else { break }
+      let isEscaped = before.utf8.last == UInt8(ascii: "\\")
+      guard let end = inner.endOfTag(isTriple ? "}}}" : "}}", ignoringTexts: !isEscaped) else { break }
       guard output.utf8.count < TranslatedText.limit else { return refuse("a text that is too long") }
       add(text: before)
       rest = inner[end.upperBound...]
       let tag = inner[..<end.lowerBound]
-      if before.utf8.last == UInt8(ascii: "\\") {
+      if isEscaped {
         // It was escaped before.
         add(text: "{{\(tag)}}")
       } else {
-        guard write(tag: tag, isTriple: isTriple) else { return false }
+        if write(tag: tag, isTriple: isTriple, before: rest) { continue }
+        guard let next = leaveOut(tag, before: rest) else { return false }
+        rest = next
       }
     }
     add(text: rest)
@@ -132,14 +167,42 @@ private struct TranslationWriter<Vocabulary: HelperVocabulary> {
   private mutating func add(text: some StringProtocol) {
     output += text
     plain += text
+    place?.add(text)
   }
 
-  private mutating func add(tag: String) {
+  private mutating func add(tag: String, isValue: Bool = false) {
     output += tag
     tagCount += 1
+    if isValue { place?.addValue() }
   }
 
-  private mutating func write(tag: Substring, isTriple: Bool) -> Bool {
+  /// Leaves out a tag in JSON that cannot be translated, and the block that it opens.
+  ///
+  /// - Returns: The text after it, or `nil` if the text is not JSON.
+  private mutating func leaveOut(_ tag: Substring, before rest: Substring) -> Substring? {
+    guard let place else { return nil }
+    let bare = tag.trimming { $0 == "~" || $0.isWhitespace }
+    guard bare.first != "/", bare != "else" else { return nil }
+    let isBlock = bare.first == "#" || bare.first == "^"
+    guard let rest = isBlock ? Self.rest(afterBlockIn: rest) : rest else { return nil }
+    add(text: place.replacement(before: rest))
+    return rest
+  }
+
+  /// Returns the text after the end of the block that is open.
+  private static func rest(afterBlockIn text: Substring) -> Substring? {
+    var (depth, rest) = (1, text)
+    while let start = rest.range(of: "{{"), let end = rest[start.upperBound...].range(of: "}}") {
+      let tag = rest[start.upperBound..<end.lowerBound].trimming { "{~ \n\t".contains($0) }
+      rest = rest[end.upperBound...]
+      if tag.first == "#" || tag.first == "^" { depth += 1 }
+      if tag.first == "/" { depth -= 1 }
+      if depth == 0 { return rest }
+    }
+    return nil
+  }
+
+  private mutating func write(tag: Substring, isTriple: Bool, before rest: Substring) -> Bool {
     let bare = tag.trimming { $0 == "~" || $0.isWhitespace }
     switch bare.first {
     case nil: return refuse("{{}}")
@@ -154,31 +217,45 @@ private struct TranslationWriter<Vocabulary: HelperVocabulary> {
       add(tag: "{{else}}")
       return true
     }
-    if let call = HelperReader.call(in: bare), write(call) { return true }
+    let call = HelperReader.call(in: bare)
+    if let call, write(call, before: rest) { return true }
     let written = isTriple ? "{{{\(tag)}}}" : "{{\(tag)}}"
     unknown.append(written)
+    let substitute = call.flatMap { vocabulary.substitute(for: $0) }
+    if let place {
+      add(text: place.isInString ? substitute ?? "" : substitute == "" ? "" : place.replacement(before: rest))
+      return true
+    }
+    if let substitute {
+      add(text: substitute)
+      return true
+    }
     // Within a block or braces, the literal text would not be what it was.
     guard blocks.isEmpty, !isTriple, !output.hasSuffix("\\") else { return false }
-    output += "\\" + written
+    output += TranslatedText.escaped(written)
     plain += written
     return true
   }
 
-  private mutating func write(_ call: HelperCall) -> Bool {
+  private mutating func write(_ call: HelperCall, before rest: Substring) -> Bool {
     if call.isBare, let word = contextWord(call.name) {
-      add(tag: "{{\(word)}}")
+      add(tag: "{{\(word)}}", isValue: true)
       return true
     }
-    guard let call = translated(call, isWhole: true) else { return false }
-    switch call {
+    guard let equivalent = translated(call, isWhole: true) else { return false }
+    switch equivalent {
     case .text(let text):
       guard text.utf8.firstRange(of: "{{".utf8) == nil else { return false }
-      add(text: text)
-    case .tags(let tags): add(tag: tags)
+      add(text: place?.isInString == true && text == "\n" ? "\\n" : text)
+    case .tags(let tags): add(tag: tags, isValue: true)
     case .expression(let expression):
-      guard let written = expression.written else { return false }
+      let isValue = place.map { $0.isValue(before: rest) } ?? false
+      guard let written = (isValue ? vocabulary.value(expression, of: call) : expression).written else { return false }
       let isCall = written.hasPrefix("(") && written.hasSuffix(")")
-      add(tag: isCall ? "{{\(written.dropFirst().dropLast())}}" : "{{\(written)}}")
+      let needsQuotes = place.map { !$0.isInString && $0.expectsValue } ?? false && vocabulary.isText(call)
+      if needsQuotes { add(text: "\"") }
+      add(tag: isCall ? "{{\(written.dropFirst().dropLast())}}" : "{{\(written)}}", isValue: true)
+      if needsQuotes { add(text: "\"") }
     }
     return true
   }
@@ -270,6 +347,38 @@ private struct TranslationWriter<Vocabulary: HelperVocabulary> {
 extension StringProtocol {
   /// Returns the first range of an ASCII text.
   func range(of text: String) -> Range<Index>? { utf8.firstRange(of: text.utf8) }
+
+  /// Returns the range of the braces that end a tag, except for those in its quoted texts.
+  func endOfTag(_ braces: String, ignoringTexts isIgnoring: Bool) -> Range<Index>? {
+    let end = range(of: braces)
+    guard isIgnoring, let end, utf8.first != UInt8(ascii: "!") else { return end }
+    var (place, previous) = (startIndex, UInt8(ascii: " "))
+    while place < endIndex {
+      let byte = utf8[place]
+      if byte == UInt8(ascii: "}"), utf8[place...].starts(with: braces.utf8) {
+        return place..<utf8.index(place, offsetBy: braces.utf8.count)
+      }
+      let isQuote = byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"")
+      if isQuote, previous <= 32 || previous == UInt8(ascii: "(") || previous == UInt8(ascii: "=") {
+        guard let close = endOfText(from: place) else { return end }
+        place = close
+      }
+      previous = byte
+      utf8.formIndex(after: &place)
+    }
+    return end
+  }
+
+  /// Returns the place of the quote that ends a quoted text, or `nil` if there is none.
+  private func endOfText(from start: Index) -> Index? {
+    var (place, previous) = (utf8.index(after: start), UInt8(0))
+    while place < endIndex {
+      if utf8[place] == utf8[start], previous != UInt8(ascii: "\\") { return place }
+      previous = utf8[place]
+      utf8.formIndex(after: &place)
+    }
+    return nil
+  }
 
   /// Returns the text without the characters at both ends that meet a condition.
   func trimming(_ isTrimmed: (Character) -> Bool) -> SubSequence {

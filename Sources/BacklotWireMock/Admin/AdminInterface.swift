@@ -23,7 +23,7 @@ final class AdminInterface: RequestInterceptor {
     self.configuration = configuration
     self.defaults = Mutex(defaults)
     folder = configuration.preparedFolder?.mappings ?? configuration.folder.map { MappingFolder($0) }
-    bodies = (configuration.bodies ?? folder?.bodies).map { StubFileBodies($0).forClients }
+    bodies = (configuration.bodies ?? folder?.bodies).map { StubFileBodies($0).withoutHiddenFiles }
     start = configuration.wallClock().adding(.zero - time.now)
   }
 
@@ -69,10 +69,29 @@ final class AdminInterface: RequestInterceptor {
   }
 
   /// Answers a request.
+  ///
+  /// No page may show the response in a frame, where it could deceive a person who is allowed to use the admin API.
   func answer(
     _ request: ReceivedRequest,
     on backend: MockBackend,
     access: AdminAccess? = nil
+  ) -> ResponseDefinition {
+    var response = content(answering: request, on: backend, access: access)
+    response.headerFields[Self.frameOptions] = "DENY"
+    response.headerFields[Self.contentPolicy] = "frame-ancestors 'none'"
+    return response
+  }
+
+  private static let frameOptions = HTTPField.Name(raw: "X-Frame-Options", canonical: "x-frame-options")
+  private static let contentPolicy = HTTPField.Name(
+    raw: "Content-Security-Policy",
+    canonical: "content-security-policy"
+  )
+
+  private func content(
+    answering request: ReceivedRequest,
+    on backend: MockBackend,
+    access: AdminAccess?
   ) -> ResponseDefinition {
     do throws(AdminProblem) {
       try (access ?? AdminAccess(configuration)).check(request)

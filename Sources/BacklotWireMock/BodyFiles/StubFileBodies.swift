@@ -5,8 +5,6 @@ package struct StubFileBodies: Sendable, Hashable {
   /// The folder's path.
   package let folder: String
   private let residentSize: Int
-  /// A Boolean value that indicates whether files behind a link that leads out of the folder are refused.
-  private(set) var refusesLinksOutside = false
   /// A Boolean value that indicates whether files are refused if a dot begins their names or those of their folders.
   private var refusesHiddenFiles = false
 
@@ -21,15 +19,18 @@ package struct StubFileBodies: Sendable, Hashable {
     self.residentSize = residentSize
   }
 
-  /// Returns the content of a file.
+  /// Returns the content of a file, which no link leads out of the folder.
   ///
   /// - Parameter name: The path below the folder.
   /// - Throws: The problem with the name, or the reason why the file cannot be read.
   package func body(named name: String) throws -> HTTPBody {
     guard let plain = Self.plainName(of: name) else { throw refused(name) }
     if refusesHiddenFiles, plain.split(separator: "/").contains(where: { $0.hasPrefix(".") }) { throw hidden(name) }
-    try checkLinks(of: plain)
-    return try HTTPBody(contentsOf: folder + "/" + plain, keepingUpTo: residentSize)
+    do {
+      return try ContainedFile(folder + "/" + plain, in: [folder]).body(keepingUpTo: residentSize)
+    } catch is ContainedFile.OutsideError {
+      throw StubFileProblem.outside(name, folder: folder)
+    }
   }
 
   /// Returns the content of a file, or `nil` if the file does not exist.
@@ -45,13 +46,6 @@ package struct StubFileBodies: Sendable, Hashable {
     }
   }
 
-  /// The same folder for names that clients choose: without hidden files, and without links that lead out of it.
-  var forClients: Self {
-    var copy = withoutHiddenFiles
-    copy.refusesLinksOutside = true
-    return copy
-  }
-
   /// The same folder without the files whose names begin with a dot, for names that depend on requests.
   var withoutHiddenFiles: Self {
     var copy = self
@@ -61,16 +55,13 @@ package struct StubFileBodies: Sendable, Hashable {
 
   /// Throws an error if a link leads from a name out of the folder.
   func checkLinks(of name: String) throws(StubFileProblem) {
-    guard refusesLinksOutside else { return }
     do throws(FileWritingError) {
       // A missing file is not read.
       guard let path = try ResolvedPath.withoutLinks(folder + "/" + name), try !holds(path) else { return }
     } catch {
       throw StubFileProblem(message: "\(error)", systemError: error.reason?.systemError)
     }
-    throw StubFileProblem(
-      message: "\(quoted(name)) is outside \(folder), because its path contains a link: replace the link with a copy."
-    )
+    throw .outside(name, folder: folder)
   }
 
   /// Returns whether a path without links is in the folder.
@@ -127,4 +118,10 @@ package struct StubFileProblem: SystemCallFailure, Hashable, CustomStringConvert
   package var systemError: SystemCallError?
   /// The message.
   package var description: String { message }
+
+  /// Creates the problem with a name that a link leads out of its folder.
+  static func outside(_ name: String, folder: String) -> Self {
+    let problem = "\(quoted(name)) is outside \(folder), because its path contains a link"
+    return Self(message: "\(problem): replace the link with a copy.")
+  }
 }

@@ -42,7 +42,7 @@ package struct CivilDate: Sendable, Hashable {
   }
 
   /// The number of days since 1 January 1970.
-  var dayNumber: Int {
+  package var dayNumber: Int {
     let marchYear = month > 2 ? year : year - 1
     let marchMonth = month > 2 ? month - 3 : month + 9
     let yearOfCycle = marchYear.remainder(dividingDownBy: 400)

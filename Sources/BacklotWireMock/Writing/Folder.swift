@@ -34,7 +34,11 @@ struct Folder {
   /// Replaces the content of a file atomically.
   ///
   /// Call ``sync()`` to make the change durable.
-  func write(_ bytes: [UInt8], to file: String) throws(FileWritingError) { try StagedFile(bytes, for: file).commit() }
+  ///
+  /// - Parameter waitsForDisk: False if the content need not be on the disk before its name is. Defaults to `true`.
+  func write(_ bytes: [UInt8], to file: String, waitsForDisk: Bool = true) throws(FileWritingError) {
+    try StagedFile(bytes, for: file, waitsForDisk: waitsForDisk).commit()
+  }
 
   /// Removes a file if it exists.
   func remove(_ file: String) throws(FileWritingError) {

@@ -108,7 +108,7 @@ extension MappingWriter {
   private func content(_ matcher: BodyMatcher) throws(MappingWritingError.Reason) -> ValueMatcher {
     switch matcher.kind {
     case .json(let value, let comparison): return .json(value, comparison: comparison)
-    case .jsonAt(let pointer, let value): return .jsonPath(try path(to: pointer), .json(value))
+    case .jsonAt(let pointer, let value): return try located(value, at: pointer)
     case .jsonText(let pointer, let matcher): return .jsonPath(try path(to: pointer), matcher)
     case .jsonPath(let path, let matcher): return .jsonPath(path, matcher)
     case .text(let matcher), .content(let matcher): return matcher
@@ -119,6 +119,20 @@ extension MappingWriter {
     case .jsonContaining, .form, .part, .bytes:
       throw .init("a condition on the body (\(matcher)) is nested in another condition")
     }
+  }
+
+  /// Returns a matcher of a value at a place.
+  ///
+  /// `matchesJsonPath` compares the characters of a text, which are no JSON, and never matches null. Both are therefore
+  /// compared within the whole content.
+  private func located(_ value: JSONValue, at pointer: JSONPointer) throws(MappingWritingError.Reason) -> ValueMatcher {
+    guard value.isNull || value.string != nil else { return .jsonPath(try path(to: pointer), .json(value)) }
+    guard pointer.tokens.allSatisfy({ JSONPointer.index($0) == nil }) else {
+      guard let text = value.string else { throw .init("it compares the element \(pointer) of an array with null") }
+      return .jsonPath(try path(to: pointer), .equal(text))
+    }
+    let whole = pointer.tokens.reversed().reduce(value) { value, name in .object([name: value]) }
+    return .json(whole, comparison: .containing)
   }
 
   private func path(to pointer: JSONPointer) throws(MappingWritingError.Reason) -> JSONPath {

@@ -35,7 +35,7 @@ extension MappingWriter {
 
   private func addBody(_ body: HTTPBody, to written: inout JSONObject) throws(MappingWritingError.Reason) {
     guard let bytes = body.bytes else {
-      guard case .file(let path) = body.storage else { throw .init("its body is a stream, which cannot be written") }
+      guard case .file(let path, _) = body.storage else { throw .init("its body is a stream, which cannot be written") }
       guard let name = fileNames[path] else {
         throw .init("its body is the file \(path), which is too large for a mapping")
       }

@@ -105,7 +105,7 @@ extension WrittenFiles {
   }
 
   private mutating func addBody(_ body: HTTPBody, of stub: Stub, prefix: String, using writer: inout MappingWriter) {
-    guard (body.length ?? 0) > Self.largest, case .file(let path) = body.storage else { return }
+    guard (body.length ?? 0) > Self.largest, case .file(let path, _) = body.storage else { return }
     let name = claim("__files/\(prefix)\(stub.fileName)", suffix: stub.bodyExtension)
     writer.fileNames[path] = String(name.dropFirst("__files/".count))
     add(path: name, content: body)

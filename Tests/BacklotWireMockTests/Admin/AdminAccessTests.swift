@@ -50,13 +50,13 @@ import Testing
     var configuration = AdminConfiguration(token: token)
     configuration.allowedOrigins = ["HTTP://app.example:80/"]
     var client = AdminClient(configuration)
-    client.headerFields = [try #require(HTTPField.Name("Origin")): origin]
+    client.headerFields = [HTTPField.Name("Origin"): origin]
     #expect(try await client.ask(.get, "/mappings").status == expected)
   }
 
   @Test(arguments: [(nil, 403), ("secret", 200), ("wrong", 401)] as [(String?, Int)])
   func `a webhook may not ask, unless it shows the token`(shown: String?, expected: Int) async throws {
-    var fields: HTTPFields = [try #require(HTTPField.Name("Backlot-Webhook")): "1"]
+    var fields: HTTPFields = [HTTPField.Name("Backlot-Webhook"): "1"]
     if let shown { fields.append(HTTPField(name: .authorization, value: "Bearer \(shown)")) }
     #expect(try await status(fields, token: shown.map { _ in "secret" }) == expected)
   }

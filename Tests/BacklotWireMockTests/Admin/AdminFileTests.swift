@@ -51,7 +51,17 @@ import Testing
     #expect(try String(contentsOfFile: folder.path + "/x", encoding: .utf8) == "outside")
   }
 
-  @Test(arguments: ["a//x", "./x", "a/.", "/x"])
+  @Test func `a name with a slash at its end is no file`() async throws {
+    let folder = try TemporaryFolder(["__files/ok.txt": "inside"])
+    let client = client(folder)
+    for method in [HTTPMethod.get, .put, .delete] {
+      #expect(try await client.send(method, "/__admin/files/ok.txt/", Array("!".utf8)).status == 400, "\(method)")
+    }
+    #expect(try await client.ask(.get, "/files/ok.txt").text == "inside")
+    #expect(try await client.ask(.get, "/files/").json == ["ok.txt"])
+  }
+
+  @Test(arguments: ["a//x", "./x", "a/.", "/x", "a/b/"])
   func `a name with an empty segment or a dot alone is refused for that`(name: String) async throws {
     let folder = try TemporaryFolder(["__files/a/b": "inside"])
     let client = client(folder)

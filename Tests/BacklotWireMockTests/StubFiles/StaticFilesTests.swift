@@ -41,14 +41,34 @@ import Testing
     (["index.txt", "index.xml", "index.html", "index.json"], "index.json"), (["index.txt", "index.xml"], "index.xml"),
     (["index.txt", "index.html", "other.json"], "index.html"),
   ])
-  func `a folder is answered with its index, with and without a slash at the end`(
+  func `a folder is answered with its index, and with a redirect to it without a slash at the end`(
     names: [String],
     expected: String
   ) async throws {
     let files = names.flatMap { [("__files/dir/\($0)", $0), ("__files/\($0)", $0)] }
     let folder = try TemporaryFolder(Dictionary(uniqueKeysWithValues: files))
     let backend = MockBackend { StubFiles(folder.path) }
-    for path in ["/dir", "/dir/", "/"] { #expect(try await answer(backend, path).hasSuffix(" " + expected)) }
+    for path in ["/dir/", "/"] { #expect(try await answer(backend, path).hasSuffix(" " + expected)) }
+    let redirect = try await backend.respond(to: HTTPRequest(method: .get, path: "/dir"))
+    #expect(redirect.status.code == 302 && redirect.headerFields[.location] == "/dir/")
+  }
+
+  @Test func `a redirect to a folder is encoded`() async throws {
+    let folder = try TemporaryFolder(["__files/a b/c%/index.json": "{}"])
+    let backend = MockBackend { StubFiles(folder.path) }
+    let redirect = try await backend.respond(to: HTTPRequest(method: .get, path: "/a%20b/c%25"))
+    #expect(redirect.headerFields[.location] == "/a%20b/c%25/")
+    #expect(try await answer(backend, "/a%20b/c%25/") == "200 application/json {}")
+  }
+
+  @Test(arguments: [
+    ("{\"a\": 1}", "application/json"), (" [1]\n", "application/json"), ("{", "application/octet-stream"),
+    ("1", "application/octet-stream"), ("", "application/octet-stream"), ("{}x", "application/octet-stream"),
+  ])
+  func `a file without an extension is JSON if its content is`(content: String, type: String) async throws {
+    let folder = try TemporaryFolder(["__files/v1.0/file": content])
+    let backend = MockBackend { StubFiles(folder.path) }
+    #expect(try await answer(backend, "/v1.0/file") == "200 \(type) \(content)")
   }
 
   @Test func `only GET and HEAD are answered with files`() async throws {
@@ -142,7 +162,8 @@ import Testing
   @Test func `a file that is removed after loading is not found, and is served when it is there again`() async throws {
     let folder = try TemporaryFolder(["__files/a.json": "{}", "__files/dir/index.html": "index", "__files/b": "b"])
     let backend = MockBackend { StubFiles(folder.path) }
-    for path in ["/a.json", "/dir", "/dir/"] { #expect(try await answer(backend, path).hasPrefix("200"), "\(path)") }
+    for path in ["/a.json", "/dir/"] { #expect(try await answer(backend, path).hasPrefix("200"), "\(path)") }
+    #expect(try await answer(backend, "/dir").hasPrefix("302"))
     try folder.remove("__files/a.json")
     try folder.remove("__files/dir")
     for path in ["/a.json", "/dir", "/dir/"] { #expect(try await answer(backend, path) == "404", "\(path)") }

@@ -296,6 +296,10 @@ import Testing
       "{{math 0.1 '+' 0.2}} {{math 1.50 '+' 1.50}} {{math 9007199254740993 '+' 1}} {{math -7 '/' 2}} {{math 'x' 'x' 2}}",
       "0.3 3.0 9007199254740994 -4 0"
     ),
+    TemplateRow(
+      "{{math (now format='yyyy') '-' (now format='yyyy')}}{{math ' 07 ' '+' '+1'}}{{math '.5' '*' 2}}",
+      "081.0"
+    ),
     TemplateRow("{{math 1 '/' 0}}", "500: / by zero"),
     TemplateRow("{{math 1 '%' 0}}", "500: Division by zero"),
     TemplateRow("{{math 1 '^' 2}}", "[ERROR: ^ is not a valid mathematical operator]"),

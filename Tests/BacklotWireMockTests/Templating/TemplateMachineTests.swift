@@ -22,6 +22,14 @@ import Testing
     #expect(try template.sample(in: context) == "Rexdstub.local [ERROR: Access to PATH is denied]")
   }
 
+  @Test func `a text in XML that is a number counts in math`() throws {
+    let context = TemplateContext(now: .sample, draw: RandomDraw(seed: 1, number: 0), xml: EchoReader())
+    let template = try Template(
+      "{{math (xPath '<a/>' '8') '+' 1}} {{math (trim (xPath '<a/>' ' 2 ')) '*' (size 'abc')}}"
+    )
+    #expect(try template.sample(in: context) == "9 6")
+  }
+
   @Test func `questions about XML go to whoever reads it`() throws {
     let context = TemplateContext(now: .sample, draw: RandomDraw(seed: 1, number: 0), xml: EchoReader())
     let template = try Template(
@@ -42,7 +50,8 @@ private struct EchoReader: TemplateXMLReader {
   struct Document: TemplateXMLDocument {
     func nodes(of xPath: String, spending budget: inout StepBudget) throws -> [TemplateXMLNode] {
       guard xPath != "fail" else { throw Failure() }
-      return [TemplateXMLNode(text: xPath, rendering: "<\(xPath)>"), TemplateXMLNode(text: "second")]
+      let isText = !xPath.hasPrefix("/")
+      return [TemplateXMLNode(text: xPath, rendering: isText ? xPath : "<\(xPath)>"), TemplateXMLNode(text: "second")]
     }
   }
 

@@ -23,11 +23,11 @@ extension AdminCall {
   private func readFile() throws(AdminProblem) -> ResponseDefinition {
     let name = parameter("name")
     guard let folder = bodyFolder else { throw .missing("file", named: name) }
-    let path = try folder.readablePath(of: name)
+    _ = try folder.readablePath(of: name)
     guard try folder.isFile(name) else { throw .missing("file", named: name) }
     do {
       let type = name.split(separator: ".").last.flatMap { MediaType(fileExtension: String($0)) } ?? .octetStream
-      let body = try HTTPBody(contentsOf: path, keepingUpTo: 1 << 20)
+      let body = try folder.bodies.body(named: name)
       return ResponseDefinition(.ok, headers: [.contentType: "\(type)"], body: body)
     } catch {
       throw AdminProblem(.failed, title: "The file cannot be read", detail: SystemReason.of(error))

@@ -36,7 +36,7 @@ struct LoggedRequest {
     members["headers"] = .object(Self.fields(request.headerFields))
     members["cookies"] = .object(Self.values(cookies))
     members["queryParams"] = .object(Self.parameters(request.query))
-    members["formParams"] = isForm ? .object(Self.parameters(request.form)) : [:]
+    members["formParams"] = isForm ? .object(Self.parameters(form)) : [:]
     members["browserProxyRequest"] = false
     members["loggedDate"] = .number(JSONNumber(moment.milliseconds))
     members["loggedDateString"] = .string(moment.timestamp)
@@ -60,6 +60,9 @@ extension LoggedRequest {
   private var type: MediaType? { request.headerFields[.contentType].flatMap { MediaType(parsing: $0) } }
 
   private var isForm: Bool { type?.isForm ?? false }
+
+  /// The items of a form; empty if there are too many.
+  private var form: QueryItems { QueryItems(parsing: request.text, upTo: QueryItems.maximumFormItems) ?? QueryItems() }
 
   private var parts: [MultipartContent.Part] {
     type.flatMap { MultipartContent(request.body, type: $0) }?.parts ?? []

@@ -83,10 +83,11 @@ extension AdminAccess {
   /// Rejects requests for images and scripts that a page of another site includes.
   ///
   /// Browsers send no origin with these requests, but mark them in other fields
-  /// (https://w3c.github.io/webappsec-fetch-metadata/). Links that a person follows are allowed.
+  /// (https://w3c.github.io/webappsec-fetch-metadata/). Links that a person follows are allowed, but neither frames nor
+  /// pages that a script opens.
   private func checkSite(of request: ReceivedRequest) throws(AdminProblem) {
     guard let site = request.headerFields[Self.siteField], site == "cross-site" || site == "same-site",
-      request.headerFields[Self.modeField] != "navigate" || request.method != .get
+      !isFollowedLink(request)
     else { return }
     throw AdminProblem(
       .forbidden,
@@ -95,6 +96,12 @@ extension AdminAccess {
         "A page of another site cannot load this. Open it directly, or request it from a page with an origin allowed by "
         + "--admin-origin ORIGIN or AdminConfiguration.allowedOrigins."
     )
+  }
+
+  private func isFollowedLink(_ request: ReceivedRequest) -> Bool {
+    request.method == .get && request.headerFields[Self.modeField] == "navigate"
+      && request.headerFields[Self.userField] == "?1"
+      && request.headerFields[Self.destinationField].map { $0 == "document" } ?? true
   }
 
   /// Checks the host of a request.
@@ -136,6 +143,8 @@ extension AdminAccess {
   private static let originField = HTTPField.Name(raw: "Origin", canonical: "origin")
   private static let siteField = HTTPField.Name(raw: "Sec-Fetch-Site", canonical: "sec-fetch-site")
   private static let modeField = HTTPField.Name(raw: "Sec-Fetch-Mode", canonical: "sec-fetch-mode")
+  private static let userField = HTTPField.Name(raw: "Sec-Fetch-User", canonical: "sec-fetch-user")
+  private static let destinationField = HTTPField.Name(raw: "Sec-Fetch-Dest", canonical: "sec-fetch-dest")
 }
 
 // MARK: - Credentials

@@ -20,13 +20,15 @@ struct AdminRouter: Sendable {
   ///   - path: The path below `/__admin`.
   /// - Throws: 404 if no route has the path, 405 if only routes for other methods have it.
   func route(method: HTTPMethod, path: String) throws(AdminProblem) -> (AdminRoute, PathParameters) {
-    let path = path.isEmpty ? "/" : path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    let plain = path.isEmpty ? "/" : path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     let method = method == .head ? .get : method
-    let fitting = routes.filter { $0.template.matches(path) }
+    // A slash at the end is a part of a name, so that "ok.txt/" is not "ok.txt".
+    func matched(_ route: AdminRoute) -> String { route.template.segments.last?.isRest ?? false ? path : plain }
+    let fitting = routes.filter { $0.template.matches(matched($0)) }
     guard let route = fitting.first(where: { $0.method == method }) else {
-      throw problem(method: method, path: path, fitting: fitting)
+      throw problem(method: method, path: plain, fitting: fitting)
     }
-    return (route, route.template.parameters(in: path) ?? PathParameters())
+    return (route, route.template.parameters(in: matched(route)) ?? PathParameters())
   }
 
   private func problem(method: HTTPMethod, path: String, fitting: [AdminRoute]) -> AdminProblem {

@@ -52,6 +52,9 @@ struct MappingFile {
   }
 
   private mutating func read(_ document: JSONDocument) {
+    for duplicate in document.duplicateMembers {
+      report("\(duplicate.message): the last one is used", at: duplicate.location, severity: .warning)
+    }
     guard let object = document.value.object else {
       return report("is not a mapping: expected an object with request and response, or with mappings")
     }

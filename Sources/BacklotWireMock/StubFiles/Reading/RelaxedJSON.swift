@@ -8,13 +8,11 @@ package enum RelaxedJSON {
   ///
   /// The lines of the document are those of the text.
   package static func document(_ bytes: [UInt8]) throws(JSONError) -> JSONDocument {
-    do throws(JSONError) { return try JSONDocument(parsing: bytes, with: parser) } catch {
+    do throws(JSONError) { return try JSONDocument(written: bytes) } catch {
       guard let strict = strict(bytes) else { throw error }
-      return try JSONDocument(parsing: strict, with: parser)
+      return try JSONDocument(written: strict)
     }
   }
-
-  private static let parser = JSONParser(byteOrderMark: .skipped)
 
   /// Returns the text as strict JSON with the same lines, or `nil` if it is unchanged.
   private static func strict(_ bytes: [UInt8]) -> [UInt8]? {

@@ -1,4 +1,6 @@
 import BacklotHTTP
+import BacklotJSON
+import BacklotMessages
 
 #if canImport(Darwin)
   import Darwin
@@ -11,8 +13,9 @@ import BacklotHTTP
 /// A reader that creates the stubs that serve the files below `__files` at their paths, as WireMock does for requests
 /// that no stub matches.
 ///
-/// `GET /images/logo.png` is answered with `__files/images/logo.png`. `/images` and `/images/` are answered with the
-/// first of `index.json`, `index.html`, `index.xml` and `index.txt` in `__files/images`. Files whose names begin with a
+/// `GET /images/logo.png` is answered with `__files/images/logo.png`. `/images/` is answered with the first of
+/// `index.json`, `index.html`, `index.xml` and `index.txt` in `__files/images`, and `/images` with a redirect to it.
+/// A file without an extension is JSON if its content is, and otherwise bytes. Files whose names begin with a
 /// dot and links that lead out of the folder are omitted. A file that is removed later, or becomes such a link, is not
 /// found.
 struct StaticFileReader {
@@ -104,17 +107,46 @@ struct StaticFileReader {
     let names = Set(items.lazy.filter { !$0.isFolder }.map(\.name))
     guard let name = Self.indexNames.first(where: names.contains) else { return }
     add("\(folder)/\(name)", at: path + "/")
-    if !path.isEmpty { add("\(folder)/\(name)", at: path) }
+    guard !path.isEmpty else { return }
+    let target = RequestMatcher(method: .get, path: PathTemplate(decoded: path))
+    let location = path.split(separator: "/").map { "/" + PercentEncoding.encode(String($0), for: .pathSegment) }
+      .joined()
+    add(ResponseDefinition(.found, headers: [.location: location + "/"]), to: target, file: "\(folder)/\(name)")
   }
 
   private mutating func add(_ file: String, at path: String) {
-    let type = file.split(separator: ".").last.flatMap { MediaType(fileExtension: String($0)) } ?? .octetStream
-    let response = ResponseDefinition(.ok, headers: [.contentType: "\(type)"], body: HTTPBody(file: file))
+    let headers: HTTPFields = [.contentType: "\(Self.type(of: file, in: folder))"]
     let matcher = RequestMatcher(method: .get, path: PathTemplate(decoded: path))
-      .satisfying("the file \(file)") { [folder] _ in Self.isServed(file, in: folder) }
-    var stub = Stub(matcher, response: .fixed(response), origin: Stub.Origin(file: file))
+    let body = ContainedFile(file, in: [folder]).body()
+    add(ResponseDefinition(.ok, headers: headers, body: body), to: matcher, file: file)
+  }
+
+  private mutating func add(_ response: ResponseDefinition, to matcher: RequestMatcher, file: String) {
+    let served = matcher.satisfying("the file \(file)") { [folder] _ in Self.isServed(file, in: folder) }
+    var stub = Stub(served, response: .fixed(response), origin: Stub.Origin(file: file))
     stub.source = .staticFiles
     blueprint.staticFiles.append(stub)
+  }
+
+  /// The maximum number of bytes of a file without an extension that is read to find its type.
+  private static let longestSample = 1 << 20
+
+  private static func type(of file: String, in folder: String) -> MediaType {
+    let name = file.split(separator: "/").last ?? ""
+    guard name.contains(".") else { return isJSON(file, in: folder) ? .json : .octetStream }
+    return name.split(separator: ".").last.flatMap { MediaType(fileExtension: String($0)) } ?? .octetStream
+  }
+
+  private static func isJSON(_ file: String, in folder: String) -> Bool {
+    do {
+      let body = ContainedFile(file, in: [folder]).body()
+      guard let bytes = try body.beginning(upTo: longestSample + 1), bytes.count <= longestSample else { return false }
+      let value = try JSONValue(parsing: bytes)
+      return value.object != nil || value.array != nil
+    } catch {
+      // Sending the file reports that it cannot be read.
+      return false
+    }
   }
 
   /// Returns whether a file exists in the folder now, regardless of changes since the folder was read.

@@ -36,9 +36,15 @@ extension TemplateRun {
     return JSONNumber((result.isNegative ? "-" : "") + digits).map { .json(.number($0)) } ?? .missing
   }
 
-  /// Returns the number of a value, or 0 if it is not a number.
+  /// Returns the number of a value, or 0 if it is neither a number nor the text of one, such as a formatted date or a
+  /// text of an XML document.
   private func operand(_ value: TemplateValue) -> TemplateDecimal {
-    value.number.flatMap { TemplateDecimal($0) } ?? .zero
+    let number =
+      switch value {
+      case .date, .body, .request, .xml: TemplateValue.number(in: text(of: value))
+      default: value.number
+      }
+    return number.flatMap { TemplateDecimal($0) } ?? .zero
   }
 
   private static func result(of left: TemplateDecimal, operation: String, with right: TemplateDecimal)

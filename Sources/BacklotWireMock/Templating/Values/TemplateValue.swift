@@ -109,10 +109,20 @@ extension TemplateValue {
   var number: JSONNumber? {
     switch self {
     case .json(.number(let number)): number
-    case .json(.string(let text)): JSONNumber(text)
-    case .texts(let texts): texts.first.flatMap { JSONNumber($0) }
+    case .json(.string(let text)): Self.number(in: text)
+    case .texts(let texts): texts.first.flatMap { Self.number(in: $0) }
+    case .date(let date): Self.number(in: date.text(in: .utc))
     default: nil
     }
+  }
+
+  /// Returns the number that a text is, possibly between spaces, after a plus sign, and in a form that JSON does not
+  /// have, such as `007` or `.5`.
+  static func number(in text: String) -> JSONNumber? {
+    if let number = JSONNumber(text) { return number }
+    let trimmed = text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()
+    let digits = String(trimmed.first == "+" ? Array(trimmed.dropFirst()) : Array(trimmed))
+    return JSONNumber(digits) ?? TemplateValue(number: digits)?.number
   }
 
   /// The value as an integer.
