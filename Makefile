@@ -61,7 +61,7 @@ check: bootstrap lint ## what is slower: style, documentation, other packages, p
 	@Scripts/check-wiremock
 	@Scripts/check-recording
 	@Scripts/check-models
-	@Scripts/run-tests --filter 'StressTests|FaultTests'
+	@Scripts/run-tests --filter 'StressTests|FaultTests|WorstInputTests'
 	@BACKLOT_TESTS=BacklotServerTests BACKLOT_DRIVER=dispatch Scripts/run-tests --filter BacklotServerTests
 
 .PHONY: generated

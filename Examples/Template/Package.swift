@@ -6,7 +6,7 @@ let package = Package(
   platforms: [.macOS(.v14), .iOS(.v17)],
   products: [.library(name: "Dogs", targets: ["Dogs"])],
   dependencies: [
-    // Backlot's folder beside this one. By version instead:
+    // Backlot's folder beside this one; by version, once there is a release:
     // .package(url: "https://github.com/backlot-swift/backlot", from: "0.2.0"),
     .package(name: "backlot", path: "../backlot")
   ],

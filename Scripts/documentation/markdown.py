@@ -4,6 +4,7 @@
     ... -->
     <!-- snippet: in a test -->      The block below is the body of an asynchronous throwing function.
     <!-- snippet: file PATH -->      The block below is a file of the package of this page.
+    <!-- snippet: main actor -->     The block below is a file of an app whose code is on the main actor by default.
 """
 
 import re
@@ -11,6 +12,7 @@ from typing import NamedTuple
 
 PRELUDE = re.compile(r"^<!-- prelude\n(.*?)^-->$", re.MULTILINE | re.DOTALL)
 BLOCK = re.compile(r"(?:^<!-- snippet: (?P<mark>.+?) -->\n+)?^```swift\n(?P<code>.*?)^```$", re.MULTILINE | re.DOTALL)
+MAIN_ACTOR = "main actor"
 IMPORTS = """import BacklotOpenAPI
 import BacklotTesting
 import BacklotWireMock
@@ -42,7 +44,7 @@ class Block(NamedTuple):
         code = self.located(self.code)
         if self.mark == "in a test":
             code = f"private func line{self.line}() async throws {{\n{code}}}\n"
-        elif self.mark not in ("", "prelude") and not self.file:
+        elif self.mark not in ("", "prelude", MAIN_ACTOR) and not self.file:
             raise ValueError(f'{self.page}:{self.line}: unknown mark "snippet: {self.mark}"')
         complete = re.search(r"^(@testable )?import ", self.code, re.MULTILINE)
         return code if complete else IMPORTS + code

@@ -36,6 +36,20 @@ import Testing
     #expect(console.messages == "")
   }
 
+  @Test(arguments: [["GET", "/dogs"], ["-H", "A: b", "GET", "/dogs"], ["GET", "/dogs", "--json"], ["/dogs"]])
+  func `a request may be two arguments`(request: [String]) async {
+    #expect(await console.run(arguments: ["explain", folder.path] + request) == .success)
+    #expect(console.result.contains("/dogs/GET.json"))
+  }
+
+  @Test func `two arguments that are not a request are a source and a path`() async {
+    #expect(await console.run("explain", "GET", "dogs") == .failure)
+    #expect(console.messages.contains("is not a valid REQUEST"))
+    let other = TestConsole()
+    #expect(await other.run("explain", "GET", "/dogs") == .failure)
+    #expect(other.messages.contains("SOURCE… and REQUEST are required, but only \"GET /dogs\" was given"))
+  }
+
   @Test func `what a contract answers is shown, and where it says so`() async throws {
     let text = "openapi: 3.0.3\npaths:\n  /a:\n    get:\n      responses:\n        200:\n          description: ok\n"
     try folder.write(text + "          content: {text/plain: {example: hello}}\n", to: "api.yaml")

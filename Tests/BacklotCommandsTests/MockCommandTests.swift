@@ -94,7 +94,7 @@ import Testing
   @Test(arguments: [
     ("openapi: 3.0.3\npaths: [\n", "broken.yaml:3: "),
     ("openapi: 4.0.0\npaths: {}\n", "broken.yaml:1: \"openapi\" is "),
-    ("openapi: 3.0.3\npaths:\n  pets: {get: {}}\n", "broken.yaml:3: the path \"pets\" does not begin with a slash"),
+    ("openapi: 3.0.3\npaths: []\n", "broken.yaml:2: \"paths\" is the array [], expected an object"),
   ])
   func `a document that cannot be used is told with file and line`(text: String, message: String) async throws {
     try folder.write(text, to: "broken.yaml")

@@ -133,12 +133,14 @@ import Testing
     system.state.withLock { $0.drainsAtOnce = false }
     async let status = record("--", "app")
     await system.isServing()
+    _ = try await ask("/dogs")
     await system.isCalled(#"launch app ["BACKLOT_URL": "http://127.0.0.1:1"]"#)
     system.state.withLock(\.endCommand)?(.status(0))
     await system.isCalled("drain")
     system.passTime()
     _ = try await status
     #expect(system.calls.contains("exit with 1"))
+    #expect(console.messages.contains("backlot: 1 exchange recorded in \(path)"), "It is complete nevertheless.")
     #expect(console.messages.contains("because of the command or a long request"))
   }
 
@@ -177,7 +179,7 @@ import Testing
     let error = await #expect(throws: CommandFailure.self) {
       _ = try await RecordCommand.run(options, on: console.console, in: system.environment)
     }
-    #expect(error?.message == "Cannot write \(folder)/a.har: No such file or directory")
+    #expect(error?.message == "Cannot write \(folder)/a.har: it does not exist.")
     #expect(system.calls.isEmpty)
   }
 

@@ -43,11 +43,13 @@ import Testing
     let path = folder.path + "/clean.har"
     let before = try FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? Int
     let (status, console) = await redact(path)
-    #expect(status == .success && console.result == "" && console.messages == "\(path) has no secrets\n")
+    #expect(
+      status == .success && console.result == "" && console.messages == "\(path): no secrets found by name or shape\n"
+    )
     #expect(try FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? Int == before)
     _ = await redact(archive)
     let written = try text(archive)
-    #expect((await redact(archive)).console.messages == "\(archive) has no secrets\n")
+    #expect((await redact(archive)).console.messages == "\(archive): no secrets found by name or shape\n")
     #expect(try text(archive) == written)
   }
 
@@ -68,7 +70,7 @@ import Testing
     #expect(console.result.split(separator: "\n").count == 2)
     #expect(
       console.messages
-        == "2 secrets in 4 places of \(archive) would be replaced\n\(folder.path)/clean.har has no secrets\n"
+        == "2 secrets in 4 places of \(archive) would be replaced\n\(folder.path)/clean.har: no secrets found by name or shape\n"
     )
     #expect(try text(archive) == before)
     #expect((await redact(folder.path + "/clean.har", "--dry-run")).status == .success)

@@ -73,7 +73,10 @@ import Testing
     await system.isServing()
     #expect(network.backend.journal.entries.count == 2)
     #expect(try await ask("/pet") == "200 \"cat\"")
-    try folder.write(Self.contract(network.url + "/v1/kinds#/Cat") + "\n  /x: {get: {responses: {}}}", to: "api.yaml")
+    try folder.write(
+      Self.contract(network.url + "/v1/kinds#/Cat") + "\n  /x: {get: {responses: {200: {description: d}}}}",
+      to: "api.yaml"
+    )
     system.reportChange(of: ["\(folder.path)/api.yaml"])
     await console.result { $0.contains("reloaded: contract ") }
     #expect(try await ask("/pet") == "200 \"cat\"")

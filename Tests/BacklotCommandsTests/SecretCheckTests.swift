@@ -55,10 +55,17 @@ import Testing
     #expect(console.messages == "4 secrets in 1 recording; backlot redact replaces secrets\n")
   }
 
-  @Test func `a recording without secrets has no findings`() async throws {
+  /// The message that says what was searched for.
+  private static let nothingFound =
+    "1 recording: no secrets found by name (passwords, tokens, keys, cookies) or by shape (API keys, JSON Web Tokens, card "
+    + "numbers, private keys, random values); see `backlot help redact`\n"
+
+  @Test func `a recording in which no secrets are found has no findings, and the message says what was searched for`()
+    async throws
+  {
     let (status, console) = await check("~/clean.har")
     #expect(status == .success)
-    #expect(console.result == "" && console.messages == "1 recording without secrets\n")
+    #expect(console.result == "" && console.messages == Self.nothingFound)
   }
 
   @Test(arguments: [
@@ -131,7 +138,7 @@ import Testing
     #expect(console.result.contains("clean.har:9:1: "), "\(console.result)")
     #expect(console.result.contains("age"), "\(console.result)")
     #expect(console.result.split(separator: "\n").count == 1)
-    #expect(console.messages == "1 finding in 1 source\n1 recording without secrets\n")
+    #expect(console.messages == "1 finding in 1 source\n" + Self.nothingFound)
   }
 
   @Test func `an archive with differences and secrets is one file of the report`() async throws {

@@ -131,7 +131,7 @@ import Testing
     for name in ["stbus", "stbus/", "stubs/../stbus"] {
       #expect(try message("\(folder.path)/\(name)") == "\(folder.path)/\(name) does not exist. Did you mean stubs?")
     }
-    #expect(try message("GET").hasSuffix("does not exist. Write a request as one argument: 'GET /path'."))
+    #expect(try message("GET").hasSuffix("does not exist. Write the path of the request after its method: GET /path."))
     #expect(try message("").contains("is not a path"))
   }
 

@@ -34,6 +34,7 @@ final class TestConsole: Sendable {
     Console(
       columns: columns,
       isTerminal: isTerminal,
+      showsProgress: isTerminal,
       environment: { [environment] in environment[$0] },
       input: { [input] limit in input.count <= limit ? input : nil },
       write: { text in

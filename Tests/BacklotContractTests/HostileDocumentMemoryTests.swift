@@ -34,7 +34,7 @@ import Testing
     Case("an array without end", status: 500) {
       answering(#"{"type": "array", "minItems": 1000000000, "items": {"type": "integer"}}"#)
     },
-    Case("a pattern of a million characters", status: 500) {
+    Case("a pattern of a million characters", status: 200) {
       answering(#"{"type": "string", "pattern": "^((a{1,100}){1,100}){1,100}$"}"#)
     },
   ]

@@ -17,8 +17,9 @@ final class RunningProgram {
   /// - Parameters:
   ///   - arguments: The words behind its name.
   ///   - folder: Where what it writes to the standard error output is kept.
-  init(_ arguments: [String], in folder: TemporaryFolder) throws {
-    process = try ChildProcess([try Self.executable.path] + arguments, errors: "\(folder.path)/errors.txt")
+  ///   - memory: The maximum size of its address space in bytes. Defaults to that of this process.
+  init(_ arguments: [String], in folder: TemporaryFolder, within memory: Int? = nil) throws {
+    process = try Self.start(arguments, in: folder, within: memory)
     let line = Self.line(of: process.output)
     guard let port = Self.port(in: line) else {
       process.terminate()
@@ -37,8 +38,16 @@ final class RunningProgram {
     process.waitUntilExit()
   }
 
+  /// Starts the program.
+  private static func start(_ words: [String], in folder: TemporaryFolder, within memory: Int?) throws
+    -> ChildProcess
+  {
+    let limit = memory.map { ["/bin/sh", "-c", "ulimit -v \($0 >> 10) && exec \"$0\" \"$@\""] } ?? []
+    return try ChildProcess(limit + [try executable.path] + words, errors: "\(folder.path)/errors.txt")
+  }
+
   /// The program as it was built with the tests.
-  private static var executable: URL {
+  fileprivate static var executable: URL {
     get throws {
       let named = ProcessInfo.processInfo.environment["BACKLOT_EXECUTABLE"].map { URL(fileURLWithPath: $0) }
       let bundle = CommandLine.arguments.first { $0.contains(".xctest") }?.split(separator: ".xctest").first
@@ -66,6 +75,45 @@ final class RunningProgram {
     guard let url = line.split(separator: " ").first(where: { $0.hasPrefix("http://") }) else { return nil }
     return url.split(separator: ":").last.flatMap { Int($0) }
   }
+}
+
+/// A run of the program `backlot` that has ended.
+struct FinishedProgram {
+  /// Its exit status, or 128 and the number of the signal that ended it.
+  let status: Int32
+  /// What it wrote to both outputs.
+  let text: String
+  /// The most memory that it had, in bytes; `nil` if the system does not tell.
+  let peakMemory: Int?
+  let duration: Duration
+
+  /// Runs the program.
+  ///
+  /// - Parameters:
+  ///   - arguments: The words behind its name.
+  ///   - folder: Where what it writes to the standard error output is kept.
+  ///   - memory: The maximum size of its address space in bytes.
+  init(_ arguments: [String], in folder: TemporaryFolder, within memory: Int) throws {
+    let start = ContinuousClock.now
+    let (errors, peaks) = ("\(folder.path)/errors.txt", "\(folder.path)/peaks.txt")
+    // The system forgets the peak with the end of the process, and counts that of this process before it.
+    let watching = """
+      ulimit -v \(memory >> 10); "$0" "$@" & program=$!
+      while grep VmHWM /proc/$program/status; do sleep 0.02; done >\(peaks) 2>/dev/null
+      wait $program
+      """
+    let words = ["/bin/sh", "-c", watching, try RunningProgram.executable.path] + arguments
+    let process = try ChildProcess(words, errors: errors)
+    let output = String(decoding: process.output.readDataToEndOfFile(), as: UTF8.self)
+    status = process.waitUntilExit() >> 8
+    duration = ContinuousClock.now - start
+    text = try output + String(contentsOfFile: errors, encoding: .utf8)
+    let last = try String(contentsOfFile: peaks, encoding: .utf8).split(separator: "\n").last
+    peakMemory = last?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) }.map { $0 << 10 }
+  }
+
+  /// True if it ended by itself.
+  var hasSurvived: Bool { status < 128 }
 }
 
 /// Carries out a line of a shell, and gives what it writes.

@@ -38,4 +38,21 @@ package struct RealData: Sendable {
       .sorted()
       .map { "\(path)/\($0)" }
   }
+
+  /// The files with one of these endings below folders of the samples, and below the folder that `BACKLOT_CORPUS` names,
+  /// in order.
+  ///
+  /// Tests of properties run over all of them, so that `BACKLOT_CORPUS` can add thousands of other files.
+  package static func files(below paths: [String], ending endings: [String]) -> [URL] {
+    let corpus = ProcessInfo.processInfo.environment["BACKLOT_CORPUS"] ?? ""
+    let folders =
+      (shared.map { data in paths.map { data.folder.appendingPathComponent($0) } } ?? [])
+      + (corpus.isEmpty ? [] : [URL(fileURLWithPath: corpus)])
+    return folders.flatMap { folder in
+      let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+      return names.filter { name in endings.contains { name.hasSuffix($0) } }
+        .sorted()
+        .map { folder.appendingPathComponent($0) }
+    }
+  }
 }

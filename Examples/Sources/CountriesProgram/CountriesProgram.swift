@@ -36,7 +36,7 @@ struct CountriesProgram: ExampleProgram {
   }
 
   private func demo() async throws {
-    try await list()
+    try await list(showing: 10)
     try output.write("\n")
     try await show("South Korea")
     try writeRequests(to: "the embedded backend")
@@ -52,7 +52,7 @@ struct CountriesProgram: ExampleProgram {
     await list.load()
     if let message = list.message { throw CommandFailure(message: message) }
     try output.write("\n\(output.styled("The same backend at an address, \(server.url):", .bold))\n")
-    try output.write(CountryTable(Array(list.countries.prefix(5))).text(for: output))
+    try output.write(CountryTable(list.countries, showing: 3).text(for: output))
   }
 
   private func writeRequests(to receiver: String) throws {
@@ -61,12 +61,12 @@ struct CountriesProgram: ExampleProgram {
     try output.write(TextTable(heading: [], rows: requests).text(for: output))
   }
 
-  private func list() async throws {
+  private func list(showing limit: Int = .max) async throws {
     let list = CountryList(requestHandler: requestHandler)
     await output.showingProgress("Loading countries …") { await list.load() }
     if let message = list.message { throw CommandFailure(message: message) }
     if options.writesJSON { return try output.writeJSON(list.countries) }
-    try output.write(CountryTable(list.countries).text(for: output))
+    try output.write(CountryTable(list.countries, showing: limit).text(for: output))
   }
 
   private func show(_ name: String) async throws {

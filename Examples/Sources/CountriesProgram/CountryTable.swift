@@ -5,6 +5,8 @@ import Terminal
 /// The list, a line for each country.
 struct CountryTable {
   private let countries: AllCountriesResponseModel
+  /// The number of countries that have a line.
+  private let limit: Int
 
   private static let heading = [
     TextTable.Column("", priority: 2, leastWidth: 2),
@@ -14,17 +16,24 @@ struct CountryTable {
     TextTable.Column("Week from", leastWidth: 9),
   ]
 
-  init(_ countries: AllCountriesResponseModel) { self.countries = countries }
+  init(_ countries: AllCountriesResponseModel, showing limit: Int = .max) {
+    self.countries = countries
+    self.limit = limit
+  }
 
   func text(for output: ProgramOutput) -> String {
-    let rows = countries.map { country in
+    let rows = countries.prefix(limit).map { country in
       [
         country.flag ?? "", country.name.common, country.capital?.first ?? "–", country.region.rawValue,
         country.startOfWeek?.rawValue ?? "–",
       ]
     }
     let table = TextTable(heading: Self.heading, rows: rows)
-    let count = "\(countries.count) \(countries.count == 1 ? "country" : "countries")"
-    return table.text(for: output) + count + "\n"
+    return table.text(for: output) + end + "\n"
+  }
+
+  private var end: String {
+    guard countries.count > limit else { return "\(countries.count) \(countries.count == 1 ? "country" : "countries")" }
+    return "and \(countries.count - limit) more"
   }
 }

@@ -63,7 +63,9 @@ struct SecretCheck {
   /// The numbers of secrets and archives in words.
   var summary: String {
     let archives = files.count == 1 ? "1 recording" : "\(files.count) recordings"
-    guard secretCount > 0 else { return "\(archives) without secrets\n" }
+    guard secretCount > 0 else {
+      return "\(archives): no secrets found \(SecretOptions.searched); see `backlot help redact`\n"
+    }
     let secrets = secretCount == 1 ? "1 secret" : "\(secretCount) secrets"
     return "\(secrets) in \(archives); backlot redact replaces secrets\n"
   }

@@ -28,7 +28,10 @@ struct SourceCheck {
       add(recognized.path, findings: try check.findings())
     case .stubs(let recognized): checkStubs(recognized)
     case .fixtures(let paths, let choice):
-      for path in paths { try checkFixture(path, as: choice, on: console) }
+      for (index, path) in paths.enumerated() {
+        console.progress.show("Checking \(path)", number: index + 1, of: paths.count)
+        try checkFixture(path, as: choice, on: console)
+      }
     }
   }
 
@@ -58,6 +61,7 @@ struct SourceCheck {
         if choice == .nearest, !report.findings.isEmpty, let schema = report.schema {
           assumptions.append((path, schema))
         }
+        findings += ValidationFinding.duplicates(in: document, of: path)
         findings += report.findings.map { ValidationFinding($0) }
       }
       add(path, findings: findings)

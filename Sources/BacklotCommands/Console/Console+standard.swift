@@ -11,9 +11,12 @@ import BacklotHTTP
 extension Console {
   /// The standard streams and the environment of the process.
   package static var standard: Console {
-    Console(
+    let beginning = ContinuousClock.now
+    return Console(
       columns: columns,
       isTerminal: isatty(STDOUT_FILENO) == 1,
+      showsProgress: isatty(STDERR_FILENO) == 1 && getenv("TERM").map { String(cString: $0) } != "dumb",
+      now: { beginning.duration(to: .now) },
       environment: { name in getenv(name).map { String(cString: $0) } },
       input: { limit throws(SystemCallError) in try StandardStream.readAll(STDIN_FILENO, upTo: limit) },
       write: { StandardStream.write($0, to: STDOUT_FILENO) },

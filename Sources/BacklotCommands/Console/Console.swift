@@ -8,6 +8,8 @@ package struct Console: Sendable {
   package let isTerminal: Bool
   /// The coloring of results.
   package var color = ColorChoice.auto
+  /// The line that shows the progress of long work, written where messages are.
+  let progress: ProgressLine
   private let lookUp: @Sendable (String) -> String?
   private let writeText: @Sendable (String) -> WriteError?
   private let writeErrorText: @Sendable (String) -> Void
@@ -21,6 +23,8 @@ package struct Console: Sendable {
   /// - Parameters:
   ///   - columns: The maximum number of columns of a line.
   ///   - isTerminal: True if results are written to a terminal.
+  ///   - showsProgress: True if messages are written to a terminal, which can erase a line.
+  ///   - now: Returns the time since any moment, for the progress of long work.
   ///   - environment: Returns the value of a variable.
   ///   - input: Returns the whole standard input, or `nil` if it has more bytes than the limit.
   ///   - write: Writes results.
@@ -28,6 +32,8 @@ package struct Console: Sendable {
   package init(
     columns: Int?,
     isTerminal: Bool,
+    showsProgress: Bool = false,
+    now: @escaping @Sendable () -> Duration = { .zero },
     environment: @escaping @Sendable (String) -> String?,
     input: @escaping @Sendable (Int) throws(InputError) -> [UInt8]? = { _ in [] },
     write: @escaping @Sendable (String) -> WriteError?,
@@ -39,6 +45,7 @@ package struct Console: Sendable {
     readInput = input
     writeText = write
     writeErrorText = writeError
+    progress = ProgressLine(isEnabled: showsProgress, columns: columns, now: now, write: writeError)
   }
 }
 
@@ -48,11 +55,15 @@ extension Console {
 
   /// Writes a result.
   package func write(_ text: String) throws(WriteError) {
+    progress.clear()
     if let error = writeText(text) { throw error }
   }
 
   /// Writes a message for people, separate from the result.
-  package func writeError(_ text: String) { writeErrorText(text) }
+  package func writeError(_ text: String) {
+    progress.clear()
+    writeErrorText(text)
+  }
 
   /// Returns the whole standard input.
   ///

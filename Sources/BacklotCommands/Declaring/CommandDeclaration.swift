@@ -58,7 +58,8 @@ extension CommandDeclaration {
   /// - Parameter ancestors: The outer commands.
   func allOptions(after ancestors: [CommandDeclaration]) -> [OptionDeclaration] {
     let letters = Set(options.compactMap(\.short))
-    let inherited = ancestors.flatMap { $0.options.filter { !$0.isForOutermostOnly } }
+    let names = Set(options.map(\.name))
+    let inherited = ancestors.flatMap { $0.options.filter { !$0.isForOutermostOnly && !names.contains($0.name) } }
     return options + inherited.map { $0.short.map(letters.contains) ?? false ? $0.withoutLetter() : $0 }
   }
 

@@ -8,8 +8,18 @@ package struct CommandOperand<Value: Sendable>: Sendable {
 
 extension CommandOperand {
   /// Creates an operand with exactly one value.
-  package static func one(_ format: ValueFormat<Value>, summary: String) -> Self {
-    Self(declaration: OperandDeclaration(summary: summary, format: format.erased, count: 1...1)) {
+  ///
+  /// - Parameters:
+  ///   - format: The format of the value.
+  ///   - summary: A sentence for the help.
+  ///   - joins: Returns true if two words, the last ones of the command line, are the value together, with a space
+  ///     between them.
+  package static func one(
+    _ format: ValueFormat<Value>,
+    summary: String,
+    joining joins: (@Sendable (_ first: String, _ last: String) -> Bool)? = nil
+  ) -> Self {
+    Self(declaration: OperandDeclaration(summary: summary, format: format.erased, count: 1...1, joins: joins)) {
       $0.first as? Value
     }
   }
@@ -47,6 +57,8 @@ package struct OperandDeclaration: Sendable {
   package let format: ValueFormat<any Sendable>
   /// The allowed number of values.
   package let count: ClosedRange<Int>
+  /// Returns true if two words, the last ones of the command line, are one value.
+  var joins: (@Sendable (_ first: String, _ last: String) -> Bool)?
 
   /// The placeholder in help.
   package var name: String { format.placeholder }

@@ -31,6 +31,14 @@ package struct RequestLine: Sendable, Hashable {
     self.target = Self.encoded(rest[end...])
   }
 
+  /// Returns true if two arguments are a method and a target: `GET` and `/dogs`.
+  ///
+  /// A name in lowercase, such as `stubs`, is a source.
+  @Sendable static func isSplit(_ first: String, _ last: String) -> Bool {
+    isTarget(last[...]) && !first.isEmpty
+      && first.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+  }
+
   private static func isTarget(_ text: Substring) -> Bool {
     text.hasPrefix("/") || text.hasPrefix("http://") || text.hasPrefix("https://")
   }

@@ -23,9 +23,12 @@ struct ExchangeFiles {
   mutating func add(_ path: String, on console: Console) throws {
     if path == "-" { return try add(try console.input(upTo: Self.limit), of: "-") }
     if try PipedFile.isNamed(path) { return try add(try PipedFile.bytes(of: path, upTo: Self.limit), of: path) }
-    guard try SourceRecognizer.status(of: path).isFolder else { return try add(file: path, isInFolder: false) }
+    guard try SourceRecognizer.status(of: path).isFolder else {
+      console.progress.show("Reading \(path)")
+      return try add(file: path, isInFolder: false)
+    }
     let count = exchanges.count
-    try add(folder: path)
+    try add(folder: path, showing: console.progress)
     if exchanges.count == count {
       let message =
         "the folder has no exchange: expected HTTP archives (.har), or journals of GET /__admin/requests (.json)"
@@ -33,14 +36,17 @@ struct ExchangeFiles {
     }
   }
 
-  private mutating func add(folder: String) throws {
+  private mutating func add(folder: String, showing progress: ProgressLine) throws {
     let paths: [String]
     do throws(SystemReason) {
       paths = try FolderFiles.find(below: folder, endingIn: [".har", ".json"])
     } catch {
       throw SourceError(folder, problem: "cannot be read as a folder: \(error.text)", isReadFailure: true)
     }
-    for path in paths { try add(file: path, isInFolder: true) }
+    for (index, path) in paths.enumerated() {
+      progress.show("Reading \(path)", number: index + 1, of: paths.count)
+      try add(file: path, isInFolder: true)
+    }
   }
 
   private mutating func add(file path: String, isInFolder: Bool) throws {

@@ -23,23 +23,29 @@ struct SampleFiles {
   mutating func add(_ path: String, on console: Console) throws {
     if path == "-" { return try add(try console.input(upTo: Self.limit), of: "-") }
     if try PipedFile.isNamed(path) { return try add(try PipedFile.bytes(of: path, upTo: Self.limit), of: path) }
-    guard try SourceRecognizer.status(of: path).isFolder else { return try add(file: path) }
+    guard try SourceRecognizer.status(of: path).isFolder else {
+      console.progress.show("Reading \(path)")
+      return try add(file: path)
+    }
     let count = samples.count
-    try add(folder: path)
+    try add(folder: path, showing: console.progress)
     if samples.count == count {
       let message = "the folder has no sample: expected files that end in .json, .jsonl, .ndjson or .har"
       problems.append(SourceDiagnostic(at: Stub.Origin(file: path), message))
     }
   }
 
-  private mutating func add(folder: String) throws {
+  private mutating func add(folder: String, showing progress: ProgressLine) throws {
     let paths: [String]
     do throws(SystemReason) {
       paths = try FolderFiles.find(below: folder, endingIn: [".json", ".jsonl", ".ndjson", ".har"])
     } catch {
       throw SourceError(folder, problem: "cannot be read as a folder: \(error.text)", isReadFailure: true)
     }
-    for path in paths { try add(file: path) }
+    for (index, path) in paths.enumerated() {
+      progress.show("Reading \(path)", number: index + 1, of: paths.count)
+      try add(file: path)
+    }
   }
 
   private mutating func add(file path: String) throws {
@@ -93,7 +99,7 @@ extension SampleFiles {
     do {
       problems += try archive.forEach { exchange, _ in
         guard isSelected(exchange) else { return }
-        guard let response = try exchange.collected().response, exchange.webSocketMessages == nil,
+        guard let response = try exchange.collected().unconditionalResponse, exchange.webSocketMessages == nil,
           Self.isJSON(response), let bytes = response.body.bytes, bytes.isEmpty == false
         else { return }
         found.append(ModelSample(at: exchange.origin, bytes, isRecorded: true))

@@ -14,7 +14,7 @@ struct RecordedFixtures {
   /// Adds the responses of an archive.
   mutating func add(contentsOf path: String) throws {
     problems += try HTTPArchive(path: path, decodedBy: ZlibContentCoder()).forEach { exchange, _ in
-      guard let response = try exchange.collected().response, exchange.webSocketMessages == nil,
+      guard let response = try exchange.collected().unconditionalResponse, exchange.webSocketMessages == nil,
         exchange.request.method != .head, !response.status.forbidsContent, response.body.length != 0
       else { return }
       fixtures.append(

@@ -146,7 +146,7 @@ package struct LoadedSources: Sendable {
     let recordedCount = (recognized.source as? Recording)?.exchangeCount
     let count = outline?.count ?? recordedCount ?? (added.stubs.isEmpty ? added.staticFiles : added.stubs).count
     parts.append(Part(path: recognized.path, format: recognized.format, count: count))
-    let diagnostics = added.diagnostics + (outline?.brokenReferences(beside: added.diagnostics) ?? [])
+    let diagnostics = added.diagnostics + (outline?.furtherProblems(beside: added.diagnostics) ?? [])
     let errors = diagnostics.filter { $0.severity == .error }.map(SourceProblem.init)
     if isLenient { leftOut += errors + broken } else { problems += errors + broken }
     warnings += diagnostics.filter { $0.severity == .warning }.map(SourceProblem.init)

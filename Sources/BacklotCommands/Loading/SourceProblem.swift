@@ -31,6 +31,7 @@ package struct SourceProblem: Sendable, Hashable {
     self.init(
       file: diagnostic.origin.file,
       line: diagnostic.origin.line,
+      column: diagnostic.column,
       diagnostic.message,
       systemError: diagnostic.systemError
     )

@@ -1,4 +1,5 @@
 import BacklotHTTP
+import BacklotRecording
 package import BacklotServer
 package import BacklotStubs
 
@@ -52,7 +53,8 @@ extension ServerEvent {
   func target(masking secrets: SecretNames) -> String? {
     guard let request else { return nil }
     guard request.message.path != nil else { return request.message.authority }
-    return secrets.masked(targetOf: request, by: (stub ?? unmatched?.nearestByPath)?.request.path)
+    let target = secrets.masked(targetOf: request, by: (stub ?? unmatched?.nearestByPath)?.request.path)
+    return secrets.masked(loggedTarget: target)
   }
 
   private var unmatched: UnmatchedRequest? {
@@ -85,7 +87,7 @@ extension ServerEvent {
     case .unmatched(let unmatched): unmatched.nearMisses.first.map { "nearest: \($0.summary)" } ?? "there are no stubs"
     case .failed(let fault): upstreamFailure?.message ?? "\(fault)"
     case .refused(_, let reason): reason
-    case .cancelled: "the client disconnected before the response"
+    case .cancelled: interruption ?? "the client disconnected before the response"
     }
   }
 }
@@ -108,7 +110,7 @@ extension WebhookDelivery {
   func url(masking secrets: SecretNames) -> String? {
     request.map { request in
       let path = request.path ?? "/"
-      let shown = secrets.isEmpty ? path : secrets.masked(target: path)
+      let shown = secrets.masked(loggedTarget: secrets.isEmpty ? path : secrets.masked(target: path))
       return "\(request.scheme ?? "http")://\(request.authority ?? "")\(shown)"
     }
   }

@@ -6,19 +6,21 @@ package import BacklotRecording
 package struct SecretOptions: Sendable {
   /// The rules.
   package private(set) var rules = RedactionRules.standard
-  /// The arguments from which the same options are created.
-  private(set) var words: [String] = []
 
   /// Creates options from a command line that was parsed with ``declarations``.
   init(_ arguments: ParsedArguments) {
     rules.allow = arguments[Self.allowOption]
     let names = arguments[Self.secretOption]
     if !names.isEmpty { rules.names = rules.names.union(SecretNames(names)) }
-    words = rules.allow.flatMap { ["--allow", $0.word] } + names.flatMap { ["--secret", $0] }
   }
 }
 
 extension SecretOptions {
+  /// The names and shapes that are searched for, in words.
+  static let searched =
+    "by name (passwords, tokens, keys, cookies) or by shape (API keys, JSON Web Tokens, card numbers, "
+    + "private keys, random values)"
+
   private static let allowOption = CommandOption.repeated(
     "allow",
     format: .allowance("RULE", example: "name:csrf_token"),
@@ -34,18 +36,6 @@ extension SecretOptions {
 
   /// The declarations of the options.
   static let declarations = [allowOption.declaration, secretOption.declaration]
-}
-
-extension RedactionRules.Allowance {
-  /// The rule as it is written on a command line.
-  fileprivate var word: String {
-    switch self {
-    case .name(let name): "name:\(name)"
-    case .path(let path): "path:\(path)"
-    case .value(let value): "value:\(value)"
-    case .pattern(let pattern): "pattern:\(pattern.text)"
-    }
-  }
 }
 
 extension ValueFormat where Value == RedactionRules.Allowance {

@@ -127,7 +127,7 @@ extension ServeOptions {
       )
     }
     var settings = RecordingSettings(path, mode: .append)
-    settings.redaction = RedactionOptions(arguments)
+    settings.rules = RedactionOptions.rules(arguments)
     return RecordedTraffic(settings)
   }
 

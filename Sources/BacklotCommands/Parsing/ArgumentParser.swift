@@ -209,6 +209,7 @@ extension ArgumentReading {
       throw problem("a command is missing. The commands are " + subcommands.map(\.name).joined(separator: ", ") + ".")
     }
     let operands = parsed.command?.operands ?? []
+    joinLastWords(of: operands.last)
     var spare = words.count - operands.map(\.count.lowerBound).reduce(0, +)
     guard spare >= 0 else { throw missing(operands) }
     var rest = words[...]
@@ -219,6 +220,14 @@ extension ArgumentReading {
       rest = rest.dropFirst(operand.count.lowerBound + more)
     }
     if let word = rest.first { throw problem("unexpected argument \(quoted(word)). \(usage)") }
+  }
+
+  /// Makes one word of the last two if the last operand has both as its value.
+  private mutating func joinLastWords(of operand: OperandDeclaration?) {
+    guard let joins = operand?.joins, words.count > 1 else { return }
+    let pair = words.suffix(2)
+    guard let first = pair.first, let last = pair.last, joins(first, last) else { return }
+    words.replaceSubrange(pair.indices, with: ["\(first) \(last)"])
   }
 
   private mutating func place(_ text: String, in operand: OperandDeclaration) throws(UsageError) {

@@ -46,13 +46,19 @@ struct FileSample {
   /// A description of the content that follows the path in a sentence.
   var finding: String {
     guard let bytes else { return "exceeds the limit of \(Self.limit >> 20) MiB" }
-    guard let first = bytes.first(where: { !Self.isSpace($0) }) else { return "is an empty file" }
+    guard let first = Self.firstByte(of: bytes) else { return "is an empty file" }
     if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") { return json(bytes) }
+    if JSONBytes.isUTF16(bytes) { return "is in UTF-16, expected UTF-8; save it in UTF-8" }
     if bytes.prefix(1 << 16).contains(0) { return "is a binary file" }
     return "is a text file of an unknown format"
   }
 
   private static func isSpace(_ byte: UInt8) -> Bool { byte == 32 || (9...13).contains(byte) }
+
+  /// Returns the first byte that is neither white space nor part of a byte order mark.
+  private static func firstByte(of bytes: [UInt8]) -> UInt8? {
+    bytes.dropFirst(JSONBytes.lengthOfMark(in: bytes)).first { !isSpace($0) }
+  }
 
   private func json(_ bytes: [UInt8]) -> String {
     do throws(JSONError) {
@@ -88,7 +94,7 @@ struct FileSample {
       let names = try JSONValue(parsing: bytes).object?.map(\.key) ?? []
       return names.contains { EditDistance.nearest(to: $0, among: Self.profileParts) != nil }
     } catch {
-      return bytes.first { !Self.isSpace($0) } == UInt8(ascii: "{") && !holdsContract
+      return Self.firstByte(of: bytes) == UInt8(ascii: "{") && !holdsContract
     }
   }
 
@@ -97,10 +103,9 @@ struct FileSample {
   /// True if the file is an OpenAPI document.
   var holdsContract: Bool {
     guard let bytes else { return false }
-    let text = bytes.dropFirst(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
-    let isJSON = text.first { !Self.isSpace($0) } == UInt8(ascii: "{")
-    return isJSON
-      ? MappingSniffer.holdsContract(bytes) : Self.namesVersion(String(decoding: text.prefix(1 << 16), as: UTF8.self))
+    let text = bytes.dropFirst(JSONBytes.lengthOfMark(in: bytes)).prefix(1 << 16)
+    return Self.firstByte(of: bytes) == UInt8(ascii: "{")
+      ? MappingSniffer.holdsContract(bytes) : Self.namesVersion(String(decoding: text, as: UTF8.self))
   }
 
   /// Returns true if a member of YAML's outermost object, which may be indented as a whole, specifies the OpenAPI

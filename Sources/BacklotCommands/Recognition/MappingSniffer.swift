@@ -1,3 +1,5 @@
+import BacklotJSON
+
 /// Distinguishes WireMock's mappings and contracts from other JSON by the members of the outermost object.
 ///
 /// Complete parsing is left to the code that creates stubs.
@@ -34,7 +36,7 @@ struct MappingSniffer {
 
   private init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    position = JSONBytes.lengthOfMark(in: bytes)
   }
 
   /// The result; `nil` if the text is malformed.

@@ -84,7 +84,7 @@ package enum SourceRecognizer {
     let isMethod = RouteFileName(path) != nil
     let way =
       if let near { " Did you mean \(near)?" } else if isMethod {
-        " Write a request as one argument: '\(path) /path'."
+        " Write the path of the request after its method: \(path) /path."
       } else { "" }
     return SourceError(path, problem: "does not exist.\(way)")
   }

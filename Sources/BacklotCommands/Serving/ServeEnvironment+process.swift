@@ -1,4 +1,5 @@
 import BacklotDesk
+import BacklotFiles
 
 #if canImport(Darwin)
   import Darwin
@@ -15,9 +16,6 @@ extension ServeEnvironment {
       start: { spaces, configuration throws(ServerError) in
         try MockServer(spaces, configuration: configuration)
       },
-      record: { settings, onFailure throws(CommandFailure) in
-        try RecordingProcess(settings, onFailure: onFailure)
-      },
       launch: { settings, onExit throws(ServerError) in try SpawnedProcess(settings, onExit: onExit) },
       watch: { paths, report throws(ServerError) in try SourceWatcher(paths, report: report) },
       takeSignals: { report throws(ServerError) in
@@ -29,13 +27,17 @@ extension ServeEnvironment {
         }
       },
       end: { signal in
+        StagedFile.discardAll()
         restoreDefault(signal.number)
         kill(getpid(), signal.number)
         // The first process of a container is not ended by a signal that it sends itself.
         usleep(100_000)
         _exit(128 + signal.number)
       },
-      exit: { _exit($0.rawValue) },
+      exit: { status in
+        StagedFile.discardAll()
+        _exit(status.rawValue)
+      },
       listener: { PortListener.description(ofPort: $0) }
     )
   }

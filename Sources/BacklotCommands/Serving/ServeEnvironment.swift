@@ -6,9 +6,6 @@ package import BacklotWireMock
 package struct ServeEnvironment: Sendable {
   /// Starts serving a backend.
   package var start: @Sendable (BackendSpaces, ServerConfiguration) throws(ServerError) -> any RunningServer
-  /// Starts to record; the closure is called if the recording cannot be continued.
-  package var record:
-    @Sendable (RecordingSettings, @escaping @Sendable (String) -> Void) throws(CommandFailure) -> any RecordingSink
   /// Starts a command.
   package var launch:
     @Sendable (SpawnedProcess.Settings, @escaping @Sendable (SpawnedProcess.Exit) -> Void) throws(ServerError) ->
@@ -27,9 +24,6 @@ package struct ServeEnvironment: Sendable {
 
   package init(
     start: @escaping @Sendable (BackendSpaces, ServerConfiguration) throws(ServerError) -> any RunningServer,
-    record:
-      @escaping @Sendable (RecordingSettings, @escaping @Sendable (String) -> Void) throws(CommandFailure) ->
-      any RecordingSink,
     launch:
       @escaping @Sendable (SpawnedProcess.Settings, @escaping @Sendable (SpawnedProcess.Exit) -> Void)
       throws(ServerError) -> any LaunchedCommand,
@@ -41,7 +35,6 @@ package struct ServeEnvironment: Sendable {
     listener: @escaping @Sendable (_ port: Int) -> String?
   ) {
     self.start = start
-    self.record = record
     self.launch = launch
     self.watch = watch
     self.takeSignals = takeSignals

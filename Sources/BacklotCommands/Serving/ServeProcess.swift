@@ -47,26 +47,29 @@ struct ServeProcess {
   /// - Throws: ``SourceError`` or ``CommandFailure`` if it cannot start.
   func run() async throws -> ExitStatus {
     guard let traffic = options.recording else { return try await run(recordingTo: nil) }
-    let sink = try environment.record(traffic.settings) { [console, supervisor] problem in
-      Self.writeError("the recording has ended early: \(problem)", on: console)
+    let recording = try BackgroundRecording(traffic.settings, notify: writeErrorLater) { [self] problem in
+      writeError("the recording has ended early: \(problem)")
       supervisor.receive(.shutdown)
     }
+    supervisor.beforeOverdueEnd { [self] in report(recording.finish()) }
+    defer { supervisor.beforeOverdueEnd(nil) }
     do {
-      let status = try await run(recordingTo: sink)
-      return report(sink.finish()) || status != .success ? status : .finding
+      let status = try await run(recordingTo: recording)
+      return report(recording.finish(in: environment)) || status != .success ? status : .finding
     } catch {
-      _ = sink.finish()
+      _ = recording.finish(in: environment)
       throw error
     }
   }
 
-  private func run(recordingTo sink: (any RecordingSink)?) async throws -> ExitStatus {
+  private func run(recordingTo recording: BackgroundRecording?) async throws -> ExitStatus {
     var upstream = try upstream()
-    if let sink { upstream = upstream?.sending(Self.recordedFields).observed(by: RecordingTap(sendingWith: sink.send)) }
+    if let recording { upstream = upstream?.sending(Self.recordedFields).observed(by: RecordingTap(recording.receive)) }
     let sources = self.sources.passing(to: upstream)
     let watch = try watch(sources)
     defer { watch?.stop() }
-    let loaded = try sources.load()
+    let opening = "Opening \(sources.paths.joined(separator: ", "))"
+    let loaded = try await console.progress.showing(opening) { try sources.load() }
     report(loaded)
     guard loaded.problems.isEmpty else { return .finding }
     var profile: ProfileReloader?
@@ -213,10 +216,7 @@ extension ServeProcess {
     if let size = options.bodyMemory { configuration.limits.totalBodySize = size << 20 }
     configuration.compressesResponses = options.compresses
     if let time = options.upstreamTime { configuration.upstream.wait(atMost: time) }
-    configuration.problemObserver = { [console] problem in
-      // A slow reader of the messages must not block an event loop.
-      DispatchQueue.global().async { console.writeError("backlot: \(problem)\n") }
-    }
+    configuration.problemObserver = writeErrorLater
     if !options.isQuiet {
       configuration.observer = { log.append(.request($0)) }
       configuration.webhookObserver = { log.append(.webhook($0)) }
@@ -333,6 +333,7 @@ extension ServeProcess {
   /// Reports the end of a recording.
   ///
   /// - Returns: True if it is complete.
+  @discardableResult
   private func report(_ outcome: RecordingOutcome) -> Bool {
     if outcome.isFailure {
       writeError("the recording is incomplete: \(outcome.message)")
@@ -373,11 +374,10 @@ extension ServeProcess {
 
   private func warn(_ message: String) { if !options.isQuiet { writeError("warning: \(message)") } }
 
-  private func writeError(_ message: String) { Self.writeError(message, on: console) }
+  /// Writes a message without waiting, since a slow reader of the messages must not block an event loop.
+  private func writeErrorLater(_ message: String) { DispatchQueue.global().async { writeError(message) } }
 
-  private static func writeError(_ message: String, on console: Console) {
-    console.writeError("backlot: \(message)\n".withoutControls)
-  }
+  private func writeError(_ message: String) { console.writeError("backlot: \(message)\n".withoutControls) }
 
   private static func list(_ problems: [String]) -> String { problems.map { "  \($0)" }.joined(separator: "\n") }
 }

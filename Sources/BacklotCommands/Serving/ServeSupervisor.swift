@@ -59,6 +59,8 @@ final class ServeSupervisor: Sendable {
   private let state = Mutex(State())
   private let log: ServeLog
   private let overdue: Overdue
+  /// The work before the end of a process whose shutdown takes too long.
+  private let lastWork = Mutex<(@Sendable () -> Void)?>(nil)
   private let console: Console
   private let environment: ServeEnvironment
 
@@ -115,6 +117,9 @@ final class ServeSupervisor: Sendable {
     }
   }
 
+  /// Sets the work to do before the end of a process whose shutdown takes too long.
+  func beforeOverdueEnd(_ work: (@Sendable () -> Void)?) { lastWork.withLock { $0 = work } }
+
   /// True if Ctrl-C stops the server.
   var isInterrupted: Bool { state.withLock { $0.signal == .interrupt } }
 
@@ -143,6 +148,7 @@ final class ServeSupervisor: Sendable {
       "the server did not stop within \(Self.patience) because of \(overdue.cause); the process ends without waiting for it"
     )
     log.flush()
+    lastWork.withLock(\.self)?()
     environment.exit(overdue.status)
     step.yield(.end)
   }

@@ -25,13 +25,11 @@ public enum BacklotCommand {
   ///   - arguments: The arguments after the program's name.
   ///   - console: The console to write to.
   package static func run(_ arguments: [String], on console: Console) async -> ExitStatus {
-    if arguments.first == RecordingWriter.word {
-      return RecordingWriter.run(Array(arguments.dropFirst()), on: console)
-    }
     do throws(UsageError) {
       let parsed = try ArgumentParser(declaration, environment: console.environment).parse(arguments)
       var console = console
       console.color = parsed[color]
+      if parsed[quiet] { console.progress.disable() }
       return await carryOut(parsed, on: console)
     } catch {
       let help = (error.command + ["--help"]).joined(separator: " ")
@@ -86,6 +84,8 @@ extension BacklotCommand {
     summary: "Color the output: always, never, or auto, which colors terminals unless NO_COLOR is set."
   )
 
+  static let quiet = CommandOption.flag("quiet", short: "q", summary: "Show no progress of long work on a terminal.")
+
   /// The subcommands of the program.
   static var subcommands: [any Subcommand.Type] {
     [
@@ -104,7 +104,7 @@ extension BacklotCommand {
         "Sources describe the backend, for example a folder laid out like its paths: "
           + "v1/dogs/{id}/GET.json answers GET /v1/dogs/7."
       ],
-      options: [help.declaration, showVersion.declaration, color.declaration],
+      options: [help.declaration, showVersion.declaration, color.declaration, quiet.declaration],
       exitStatuses: [
         (.success, "Success."), (.finding, "There is a finding, such as a request that no stub answers."),
         (.failure, "The command failed because of the arguments, a source or the output."),

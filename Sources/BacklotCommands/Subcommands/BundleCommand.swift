@@ -56,7 +56,11 @@ enum BundleCommand: Subcommand {
       files: arguments[.allowFiles],
       telling: console
     )
-    let bundle = files.bundle(path) { console.writeError("backlot: \($0)\n".withoutControls) }
+    let bundle = files.bundle(path) {
+      console.writeError("backlot: warning: \($0)\n".withoutControls)
+    } reporting: {
+      console.writeError("backlot: \($0)\n".withoutControls)
+    }
     guard let bundle else { return .finding }
     let text = bundle.serialized(.pretty) + "\n"
     guard let file = arguments[output] else {

@@ -106,7 +106,9 @@ enum CheckCommand: Subcommand {
       guard let check = ImportCheck(words) else {
         throw CommandFailure("check needs an OpenAPI document to compare with: add --contract api.yaml")
       }
-      let secrets = try SecretCheck(archives, rules: SecretOptions(arguments).rules)
+      let secrets = try await console.progress.showing("Searching for secrets") {
+        try SecretCheck(archives, rules: SecretOptions(arguments).rules)
+      }
       let files = check.files + secrets.files + profiles.map { ProfileCheck.check($0) }
       try console.write(arguments[report].written(files, by: "backlot check", style: console.style))
       if !words.isEmpty { console.writeError(check.summary) }
@@ -119,9 +121,14 @@ enum CheckCommand: Subcommand {
       telling: console
     )
     let compared = all.filter { !profiles.contains($0) }
-    var check = SourceCheck(try ContractCheck(path, settings: .desk, files: files))
-    for word in compared { try check.check(try CheckedSource(word, defaultSchema: arguments[schema]), on: console) }
-    let secrets = try SecretCheck(archives, rules: SecretOptions(arguments).rules)
+    let (check, secrets) = try await console.progress.showing("Reading \(path)") {
+      var check = SourceCheck(try ContractCheck(path, settings: .desk, files: files))
+      for (index, word) in compared.enumerated() {
+        console.progress.show("Checking \(word)", number: index + 1, of: compared.count)
+        try check.check(try CheckedSource(word, defaultSchema: arguments[schema]), on: console)
+      }
+      return (check, try SecretCheck(archives, rules: SecretOptions(arguments).rules))
+    }
     let checked = check.contractFiles + secrets.added(to: check.files) + profiles.map { ProfileCheck.check($0) }
     try console.write(arguments[report].written(checked, by: "backlot check", style: console.style))
     for (file, schema) in check.assumptions {

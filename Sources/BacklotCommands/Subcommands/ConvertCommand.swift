@@ -83,8 +83,11 @@ enum ConvertCommand: Subcommand {
     var recognized: [RecognizedSource] = []
     for path in paths { recognized.append(try SourceRecognizer.recognize(path)) }
     let format = arguments[format] ?? ConvertedFormat(from: recognized.map(\.format))
-    let (files, problems) = try format == .fixtures ? fixtures(of: recognized) : stubs(of: recognized, as: format)
-    try await write(files, to: target)
+    let (files, problems) = try await console.progress.showing("Converting \(paths.joined(separator: ", "))") {
+      let converted = try format == .fixtures ? fixtures(of: recognized) : stubs(of: recognized, as: format)
+      try await write(converted.files, to: target, showing: console.progress)
+      return converted
+    }
     for problem in problems { console.writeError("backlot: \(problem)\n".withoutControls) }
     let hasLosses = recognized.allSatisfy { $0.format == .imported || $0.format == .recording }
     let result = report(files, in: target, losses: problems.count, as: format, hasLosses: hasLosses)
@@ -130,9 +133,15 @@ enum ConvertCommand: Subcommand {
     do { return try read() } catch { throw CommandFailure(SystemReason.of(error)) }
   }
 
-  private static func write(_ files: WrittenFiles, to folder: String) async throws(CommandFailure) {
+  private static func write(
+    _ files: WrittenFiles,
+    to folder: String,
+    showing progress: ProgressLine
+  ) async throws(CommandFailure) {
     do {
-      try await files.write(into: folder)
+      try await files.write(into: folder) { path, number in
+        progress.show("Writing \(path)", number: number, of: files.files.count)
+      }
     } catch {
       throw CommandFailure("\(error)")
     }

@@ -14,13 +14,14 @@ enum ExplainCommand: Subcommand {
   private static let request = CommandOperand<RequestLine>.one(
     ValueFormat(
       "REQUEST",
-      expectation: "a method and a path in one argument, or a path alone",
+      expectation: "a method and a path, or a path alone",
       example: "'GET /v1/dogs?page=2'",
       read: { RequestLine($0) }
     ),
     summary:
-      "Method and path in one argument, such as 'GET /v1/dogs?page=2'. The method defaults to GET, or to POST if there "
-      + "is a body."
+      "Method and path, such as GET /v1/dogs, in one or two arguments; quote a query: 'GET /v1/dogs?page=2'. The method "
+      + "defaults to GET, or to POST if there is a body.",
+    joining: RequestLine.isSplit
   )
   private static let fields = CommandOption<[HTTPField]>.repeated(
     "header",
@@ -64,7 +65,8 @@ enum ExplainCommand: Subcommand {
         "backlot",
         "explain",
         "stubs/",
-        "'GET /v1/dogs/7'",
+        "GET",
+        "/v1/dogs/7",
         meaning: "Show which file of the folder answers."
       ),
       CommandDeclaration.Example(
@@ -99,7 +101,9 @@ enum ExplainCommand: Subcommand {
     }
     let body = try await arguments[content]?.bytes(on: console)
     let message = message(line, fields: arguments[fields], hasContent: body != nil)
-    let backend = MockBackend(layers: [recognized.map(\.source)], time: .immediate)
+    let backend = await console.progress.showing("Opening \(paths.joined(separator: ", "))") {
+      MockBackend(layers: [recognized.map(\.source)], time: .immediate)
+    }
     let explanation = await Explanation(of: ReceivedRequest(message, body: body ?? []), by: backend)
     try write(explanation, asJSON: arguments[writesJSON], on: console)
     return explanation.isAnswered ? .success : .finding

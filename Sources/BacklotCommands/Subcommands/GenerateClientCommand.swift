@@ -111,8 +111,10 @@ enum GenerateClientCommand: Subcommand {
     options.includesMock = arguments[mock]
     options.includesEndpoints = arguments[modelsOnly] == false
     let output: ClientGenerator.Output
-    do throws(ContractError) {
-      output = try ClientGenerator(options).generate(Contract(path, settings: .desk, files: files))
+    do {
+      output = try await console.progress.showing("Generating a client for \(path)") {
+        try ClientGenerator(options).generate(Contract(path, settings: .desk, files: files))
+      }
     } catch {
       throw CommandFailure("\(error)")
     }

@@ -135,15 +135,18 @@ enum GenerateModelsCommand: Subcommand {
     )
     let selected = try selectedSchema(arguments, on: console)
     var samples = SampleFiles(selection: try arguments[path].map(template))
-    for path in paths { try samples.add(path, on: console) }
+    try await console.progress.showing("Reading samples") {
+      for path in paths { try samples.add(path, on: console) }
+    }
     let generator = ModelGenerator(
       options,
       access: arguments[access],
       includesSupport: arguments[omitsSupport] == false && arguments[support] == nil
     )
-    let models =
+    let models = await console.progress.showing("Generating types for \(samples.samples.count) samples") {
       selected.map { generator.generate(samples.samples, refining: $0.node, of: $0.contract) }
-      ?? generator.generate(samples.samples)
+        ?? generator.generate(samples.samples)
+    }
     let problems = samples.problems + models.findings
     for problem in problems { console.writeError("backlot: \(described(problem))\n".withoutControls) }
     guard let source = models.source else { throw CommandFailure("no sample is left") }

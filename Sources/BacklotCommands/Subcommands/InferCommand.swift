@@ -84,8 +84,11 @@ enum InferCommand: Subcommand {
     options.server = try serverURL(arguments)
     options.trustsSamples = arguments[trustsSamples]
     var source = ExchangeFiles(host: arguments[host])
-    for path in paths { try source.add(path, on: console) }
-    let contract = ContractInference(source.exchanges, options: options).document()
+    let contract = try await console.progress.showing("Reading recordings") {
+      for path in paths { try source.add(path, on: console) }
+      console.progress.show("Inferring a document from \(counted(source.exchanges.count, "exchange"))")
+      return ContractInference(source.exchanges, options: options).document()
+    }
     let problems = source.problems + contract.findings
     for problem in problems { console.writeError("backlot: \(described(problem))\n".withoutControls) }
     guard let document = contract.document else { throw CommandFailure(Self.missing(arguments[host], source)) }

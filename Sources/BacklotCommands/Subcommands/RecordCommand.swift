@@ -44,7 +44,7 @@ package struct RecordOptions: Sendable {
     var settings = RecordingSettings(path, mode: mode)
     settings.isStable = arguments[RecordingSettings.stableOption]
     settings.listsChanges = isRefresh
-    settings.redaction = RedactionOptions(arguments)
+    settings.rules = RedactionOptions.rules(arguments)
     var traffic = RecordedTraffic(settings)
     traffic.command = arguments[Self.commandOperand] ?? []
     traffic.variable = arguments[Self.variableOption]
@@ -146,7 +146,8 @@ extension RecordOptions {
         + "backlot serve FILE replays the recording without the backend.",
       "Credentials and other secrets are replaced by placeholders before anything is written; the last lines list them. "
         + "Replay accepts any values in their places.",
-      "An exchange is recorded before its client receives the end of the response, even if backlot is killed afterwards.",
+      "An exchange is in the file a fraction of a second after its response. The file is complete at any moment, also if "
+        + "backlot is killed, and only its owner can read it until the recording ends.",
     ],
     options: [
       upstreamOption.declaration, fileOption.declaration,

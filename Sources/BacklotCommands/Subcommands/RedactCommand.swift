@@ -27,6 +27,11 @@ enum RedactCommand: Subcommand {
       "Secrets are found by names such as access_token, and by shapes such as that of a JSON Web Token. Once known, a "
         + "secret is replaced wherever it occurs. The report names each placeholder, the number of places and the first "
         + "place, but no secret.",
+      "What is found: values of names such as password, access_token, apiKey and sid in header fields, cookies, URLs, forms, "
+        + "JSON, XML, multipart content and other text, also inside each other and in Base64; and by shape, under any name: "
+        + "JSON Web Tokens, card numbers, private keys, keys with the prefixes of some hundred services, Bearer and Basic "
+        + "credentials, passwords in URLs, and values that look random. A secret without a telling name or shape is not "
+        + "found, such as a password in a sentence; name it with --secret. Personal data is not searched for.",
       "An archive without secrets stays as it is. Any other archive is written anew, in one step: members that other "
         + "tools added, and entries that cannot be read, are not written again.",
     ],
@@ -47,7 +52,7 @@ enum RedactCommand: Subcommand {
       ),
     ],
     exitStatuses: [
-      (.success, "The archives have no secrets anymore."), (.finding, "With --dry-run, there are secrets."),
+      (.success, "The secrets that were found are replaced."), (.finding, "With --dry-run, there are secrets."),
       (.failure, "The arguments or an archive cannot be used, or an archive cannot be written."),
     ]
   )
@@ -67,7 +72,11 @@ enum RedactCommand: Subcommand {
     for path in paths {
       do {
         var job = try RedactionJob(of: path, to: target, rules: rules, isDryRun: arguments[isDryRun])
-        let report = try job.run(isDryRun: arguments[isDryRun])
+        let report = try await console.progress.showing("Redacting \(path)") {
+          try UnfinishedFiles.removed(bySignalsOf: .process) {
+            try job.run(isDryRun: arguments[isDryRun], showing: console.progress)
+          }
+        }
         try write(report, of: job, isDryRun: arguments[isDryRun], on: console)
         if arguments[isDryRun], !report.entries.isEmpty, status == .success { status = .finding }
       } catch let error as WriteError {
@@ -94,7 +103,8 @@ enum RedactCommand: Subcommand {
   private static func summary(of report: RedactionReport, _ job: RedactionJob, isDryRun: Bool) -> String {
     let isCopied = !isDryRun && job.target != nil
     guard !report.entries.isEmpty else {
-      return "\(job.path) has no secrets" + (isCopied ? "; it was copied to \(job.target ?? "")" : "")
+      return "\(job.path): no secrets found by name or shape"
+        + (isCopied ? "; it was copied to \(job.target ?? "")" : "")
     }
     let secrets = report.entries.count == 1 ? "1 secret" : "\(report.entries.count) secrets"
     let count = report.entries.reduce(0) { $0 + $1.count }
@@ -124,9 +134,11 @@ private struct RedactionJob {
   /// The problems of the archive.
   var problems: [SourceDiagnostic] { redaction.diagnostics }
 
-  mutating func run(isDryRun: Bool) throws -> RedactionReport {
+  mutating func run(isDryRun: Bool, showing progress: ProgressLine) throws -> RedactionReport {
+    progress.show("Searching \(path) for secrets")
     let hasSecrets = try redaction.findSecrets()
     if let error = redaction.diagnostics.first(where: { $0.severity == .error }) { throw CommandFailure("\(error)") }
+    if hasSecrets { progress.show(isDryRun ? "Listing the secrets of \(path)" : "Replacing the secrets of \(path)") }
     if isDryRun { return hasSecrets ? try redaction.report() : RedactionReport() }
     if !hasSecrets, target == nil { return RedactionReport() }
     return try redaction.write(to: try destination())

@@ -109,7 +109,8 @@ enum ValidateCommand: Subcommand {
       let results = documents.map { schema.validate($0) }
       return ValidatedFile(
         path: path,
-        findings: results.flatMap { $0.violations.map { ValidationFinding($0, in: path) } },
+        findings: documents.flatMap { ValidationFinding.duplicates(in: $0, of: path) }
+          + results.flatMap { $0.violations.map { ValidationFinding($0, in: path) } },
         isComplete: results.allSatisfy(\.isComplete)
       )
     }

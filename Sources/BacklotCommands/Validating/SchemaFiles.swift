@@ -73,13 +73,27 @@ struct SchemaFiles {
     if let document = documents[uri] { return document }
     guard let path = ContractFiles.path(ofFile: uri) else { return nil }
     if let refusal = folders.refusal(of: path) { throw CommandFailure(refusal.reason) }
-    return try Self.document(path, on: console)
+    return try Self.document(try ValidatedText(folders.file(at: path)), of: path, on: console)
   }
 
   private static func document(_ path: String, on console: Console) throws(CommandFailure) -> JSONSource {
-    switch try ValidatedText(path, on: console) {
+    try document(try ValidatedText(path, on: console), of: path, on: console)
+  }
+
+  private static func document(
+    _ text: ValidatedText,
+    of path: String,
+    on console: Console
+  ) throws(CommandFailure) -> JSONSource {
+    switch text {
     case .documents(let documents):
-      if documents.count == 1, let document = documents.first { return document }
+      if documents.count == 1, let document = documents.first {
+        for duplicate in document.duplicateMembers {
+          let place = "\(path):\(duplicate.location.line):\(duplicate.location.column)"
+          console.writeError("backlot: warning: \(place): \(duplicate.message): the last one is used\n".withoutControls)
+        }
+        return document
+      }
       throw CommandFailure("\(path) has \(documents.count) documents, expected one schema")
     case .broken(let finding): throw CommandFailure("\(finding.place): \(finding.message)")
     }

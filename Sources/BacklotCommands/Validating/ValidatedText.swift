@@ -1,8 +1,11 @@
+import BacklotFiles
 import BacklotHTTP
 import BacklotJSON
 import BacklotYAML
 
 /// The content of a file or the standard input: its documents, or the reason why they cannot be read.
+///
+/// The last of two members with the same name counts; `duplicateMembers` of the documents lists the others.
 enum ValidatedText {
   case documents([JSONSource])
   case broken(ValidationFinding)
@@ -18,6 +21,14 @@ enum ValidatedText {
     self.init(try Self.bytes(of: path, on: console), named: path)
   }
 
+  /// Reads a file that a document names.
+  init(_ file: ContainedFile) throws(CommandFailure) {
+    let bytes: [UInt8]?
+    do { bytes = try file.body(keepingUpTo: Self.limit).bytes } catch { throw CommandFailure("\(file.path): \(error)") }
+    guard let bytes else { throw CommandFailure("\(file.path) exceeds the limit of \(Self.limit >> 20) MiB") }
+    self.init(bytes, named: file.path)
+  }
+
   /// Parses the content of a file in the language that its name indicates.
   init(_ bytes: [UInt8], named path: String) { self.init(bytes, named: path, in: Language(named: path)) }
 
@@ -31,8 +42,7 @@ enum ValidatedText {
 
   private static func json(_ bytes: [UInt8], at path: String) -> Self {
     do throws(JSONError) {
-      // If two members have the same name, another reader may use the other one.
-      return .documents([.document(try JSONDocument(parsing: bytes, with: JSONParser(duplicateKeys: .rejected)))])
+      return .documents([.document(try JSONDocument(written: bytes))])
     } catch {
       return .broken(ValidationFinding(brokenBy: error.message, at: error.location, in: path))
     }
@@ -40,7 +50,7 @@ enum ValidatedText {
 
   private static func yaml(_ bytes: [UInt8], at path: String) -> Self {
     do throws(YAMLError) {
-      let documents = try YAMLDocument.documents(parsing: bytes)
+      let documents = try YAMLDocument.documents(written: bytes)
       return .documents(documents.isEmpty ? [.value(.null)] : documents.map { .placed($0.value, $0) })
     } catch {
       return .broken(ValidationFinding(brokenBy: error.message, at: error.location, in: path))
@@ -86,7 +96,7 @@ extension ValidatedText {
 
     /// Creates a language from the first character of a document.
     init(beginning bytes: [UInt8]) {
-      let first = bytes.first { $0 > UInt8(ascii: " ") }
+      let first = bytes.dropFirst(JSONBytes.lengthOfMark(in: bytes)).first { $0 > UInt8(ascii: " ") }
       self = first == UInt8(ascii: "{") || first == UInt8(ascii: "[") ? .json : .yaml
     }
   }

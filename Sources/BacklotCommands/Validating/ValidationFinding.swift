@@ -52,6 +52,14 @@ extension ValidationFinding {
     return branches
   }
 
+  /// Returns a finding for each member with the name of an earlier one: another reader may use the earlier one.
+  static func duplicates(in document: JSONSource, of path: String) -> [ValidationFinding] {
+    document.duplicateMembers.map { duplicate in
+      let message = "\(duplicate.message), expected unique member names in an object"
+      return ValidationFinding(brokenBy: message, at: duplicate.location, in: path)
+    }
+  }
+
   init(brokenBy message: String, at location: JSONLocation, in path: String) {
     self.init(path: path, location: location, pointer: "#", keyword: "syntax", schemaURI: nil, message: message)
   }

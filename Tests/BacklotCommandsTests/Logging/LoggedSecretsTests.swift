@@ -21,6 +21,22 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [
+      ("/dogs?next=%2Fin%3Ftoken%3Ds3cr3t%26a%3D1", "/dogs?next=%2Fin%3Ftoken%3D***%26a%3D1"),
+      ("/dogs?next=https://a.example/in?token=s3cr3t", "/dogs?next=https://a.example/in?token=***"),
+      ("/dogs/\(jwt)?a=1", "/dogs/***?a=1"), ("/dogs?a=\(jwt)", "/dogs?a=***"),
+    ]
+  )
+  func `those in a URL in the query, and JSON Web Tokens, are masked`(target: String, shown: String) {
+    for line in lines(.request(LoggedEvents.request(.get, target))) {
+      #expect(line.contains(shown + " ") || line.contains(shown + "\""), "\(line)")
+    }
+    for line in lines(.request(LoggedEvents.request(.get, target)), masking: []) { #expect(line.contains(target)) }
+  }
+
+  private static let jwt = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.c2lnbmF0dXJlMTIz"
+
   @Test func `those in the path are masked by the names in the stub's template`() {
     let matcher = RequestMatcher().method(.get).path("/tokens/{token}")
     let stub = Stub(matcher, response: .fixed(Respond()), origin: LoggedEvents.stub.origin)

@@ -33,9 +33,6 @@ final class FakeSystem: Sendable {
         self.note("start")
         return Server(system: self)
       },
-      record: { settings, onFailure throws(CommandFailure) in
-        try RecordingInProcess(settings, onFailure: onFailure)
-      },
       launch: { settings, onExit throws(ServerError) in
         self.state.withLock { $0.endCommand = onExit }
         self.note("launch \(settings.words.joined(separator: " ")) \(settings.variables)")
