@@ -167,6 +167,13 @@ import Testing
     #expect(console.messages.hasPrefix("backlot: source problem: \(folder.path)/dogs/get.json: is not a response file"))
   }
 
+  @Test func `problems of the sources are listed once, also where none answers`() async throws {
+    for number in 1...7 { try folder.write("", to: "dogs/get\(number).json") }
+    #expect(await console.run("explain", folder.path, "GET /dgos") == .finding)
+    #expect(console.messages.ranges(of: "is not a response file").count == 7)
+    #expect(!console.result.contains("source"))
+  }
+
   @Test(arguments: [
     (["-H", "no colon"], "-H \"no colon\": expected a name, a colon and a value"),
     (["-H", "a b: c"], "-H \"a b: c\": expected a name"), (["-d", "@"], "-d \"@\": expected text"),

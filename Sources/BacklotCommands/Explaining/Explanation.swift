@@ -35,7 +35,10 @@ package struct Explanation: Sendable {
       outcome = .answered(by: first, answer: await AnswerPreview(of: response, to: request), othersThatFit: others)
     } else {
       let exchange = backend.receive(request.message, body: request.sentBody, decodingWith: ZlibContentCoder())
-      outcome = .unmatched(backend.explain(exchange))
+      var unmatched = backend.explain(exchange)
+      // The explanation has all of them in `problems`.
+      unmatched.diagnostics = []
+      outcome = .unmatched(unmatched)
     }
   }
 }

@@ -121,11 +121,8 @@ enum ExplainCommand: Subcommand {
 
   private static func write(_ explanation: Explanation, asJSON: Bool, on console: Console) throws(WriteError) {
     if asJSON { return try console.write(explanation.json.serialized(.pretty) + "\n") }
-    // If no stub answers, the explanation itself lists the problems of the sources.
-    if explanation.isAnswered {
-      for problem in explanation.problems {
-        console.writeError("backlot: source problem: \(problem)\n".withoutControls)
-      }
+    for problem in explanation.problems {
+      console.writeError("backlot: source problem: \(problem)\n".withoutControls)
     }
     try console.write(explanation.text(style: console.style))
   }

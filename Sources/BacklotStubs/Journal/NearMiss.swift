@@ -34,7 +34,7 @@ public struct UnmatchedRequest: Error, Sendable {
   /// The problems with the backend's sources, which may be the reason why no stub matched.
   ///
   /// The descriptions show the first five errors.
-  public let diagnostics: [SourceDiagnostic]
+  public package(set) var diagnostics: [SourceDiagnostic]
   /// The violations of a contract by the request.
   public internal(set) var violations: [ContractViolation] = []
   /// True if a test reports this request in detail, so that the description needs no details.
