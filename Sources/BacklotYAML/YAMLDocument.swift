@@ -137,7 +137,7 @@ public struct YAMLLimits: Sendable, Hashable {
 extension DocumentSyntax {
   /// The syntax of YAML 1.2, with one document per text; JSON is also accepted, since it is a subset of YAML.
   ///
-  /// The last of two members with the same name counts, as in ``json``.
+  /// The last of two members with the same name counts, as in JSON.
   ///
   /// ```swift
   /// Contract(fixture: "openapi.yaml", reading: .yaml)
