@@ -68,6 +68,7 @@ import Testing
       (.json(at: "/a", 1), "JSON at /a = 1"), (.json(at: "/a", matching: .present), "JSON at /a: any value"),
       (.form(["a": "1", "b": .absent]), #"form a = "1", b = absent"#), (.text("x"), #"text "x""#),
       (.bytes([0, 255]), "2 bytes: 00 ff"), (.empty, "no body"), (.satisfies("is fine") { _ in true }, "is fine"),
+      (.bytes(Array("id=7&password=x".utf8)), #"15 bytes: "id=7&password=***""#),
       (.bytes(Array(repeating: 1, count: 20)), "20 bytes: " + String(repeating: "01 ", count: 16) + "…"),
     ] as [(BodyMatcher, String)]
   )
@@ -81,7 +82,8 @@ import Testing
       (.json(containing: ["a": 1]), #"{"b":2}"#, "/a: missing, expected 1"), (.json(at: "/a", 1), #"{"a":2}"#, "2"),
       (.json(at: "/a", 1), #"{"b":2}"#, "no value"), (.json(at: "/a", matching: "x"), #"{"a":"y"}"#, #""y""#),
       (.form(["a": "1", "b": "2"]), "a=5", #"a = "5", b = no value"#), (.text("x"), "y", #""y""#),
-      (.bytes([1]), "ab", "2 bytes: 61 62"), (.satisfies("is fine") { _ in false }, "y", #""y""#),
+      (.bytes([1]), "ab", #"2 bytes: "ab""#), (.bytes([1]), "\u{1}", "1 byte: 01"),
+      (.empty, #"{"pin": 1, "password": "x"}"#, #"27 bytes: "{"pin": 1, "password": "***"}""#), (.satisfies("is fine") { _ in false }, "y", #""y""#),
     ] as [(BodyMatcher, String, String)]
   )
   func `a body that does not fit is reported by what it has instead`(matcher: BodyMatcher, body: String, got: String) {

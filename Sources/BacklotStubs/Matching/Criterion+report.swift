@@ -1,6 +1,8 @@
 import BacklotHTTP
 import BacklotJSON
 import BacklotLimits
+import BacklotMessages
+import BacklotPlatform
 
 extension Criterion {
   /// Returns a report on the criterion for a request.
@@ -131,7 +133,7 @@ extension BodyMatcher: CustomStringConvertible {
     case .not(let matcher): "not (\(matcher))"
     case .all(let matchers): matchers.map { "(\($0))" }.joined(separator: " and ")
     case .any(let matchers): matchers.map { "(\($0))" }.joined(separator: " or ")
-    case .bytes(let bytes): bytes.isEmpty ? "no body" : "\(bytes.count) bytes: \(Self.hexadecimal(bytes))"
+    case .bytes(let bytes): bytes.isEmpty ? "no body" : Self.shown(bytes)
     case .satisfies(let description, _): description
     }
   }
@@ -155,7 +157,7 @@ extension BodyMatcher: CustomStringConvertible {
       return matcher.custom?.finding(in: &facts) ?? SecretValues.shown(body: &facts)
     case .part: return PartMatcher.finding(facts.parts)
     case .text, .satisfies, .not, .all, .any: return SecretValues.shown(body: &facts)
-    case .bytes: return "\(facts.body.count) bytes: \(Self.hexadecimal(facts.body))"
+    case .bytes: return facts.parts.isEmpty ? Self.shown(facts.body) : SecretValues.shown(body: &facts)
     }
   }
 
@@ -207,6 +209,16 @@ extension BodyMatcher: CustomStringConvertible {
   static let notLookedAt = "not compared: explaining this request takes too many steps"
 
   private static func notJSON(_ error: JSONError) -> String { "not JSON: \(error)" }
+
+  /// Returns the number of bytes, and the bytes as text with secrets masked if they are text.
+  private static func shown(_ bytes: [UInt8]) -> String {
+    let text = isText(bytes) ? quoted(SecretValues.shown(content: bytes)) : hexadecimal(bytes)
+    return "\(bytes.count == 1 ? "1 byte" : "\(bytes.count) bytes"): \(text)"
+  }
+
+  private static func isText(_ bytes: [UInt8]) -> Bool {
+    String(validated: bytes, as: UTF8.self) != nil && bytes.allSatisfy { $0 >= 32 || (9...13).contains($0) }
+  }
 
   private static func hexadecimal(_ bytes: [UInt8]) -> String {
     let digits = Array("0123456789abcdef")
