@@ -41,6 +41,17 @@ import Testing
     }
   }
 
+  @Test(arguments: ["stub-files", "route-folder", "fixtures"])
+  func `an OpenAPI document is refused with the commands that take it`(format: String) async throws {
+    try folder.write("openapi: 3.0.3\npaths: {}\n", to: "api.yaml")
+    let (path, out) = (folder.path + "/api.yaml", folder.path + "/out")
+    let (status, console) = await run(path, "--to", format, "--out", out)
+    #expect(status == .failure)
+    #expect(console.messages.hasPrefix("backlot: \(path) is an OpenAPI document, which cannot be converted. "))
+    #expect(console.messages.contains("run backlot mock \(path)."))
+    #expect(!FileManager.default.fileExists(atPath: out))
+  }
+
   @Test func `a route folder becomes stub files that answer the same, and those become it again`() async throws {
     let (routes, out, back) = (folder.path + "/routes", folder.path + "/out", folder.path + "/back")
     let (status, console) = await run(routes, "--out", out)

@@ -98,8 +98,12 @@ package struct SourceError: Error, Hashable {
   }
 
   init(_ path: String, problem message: String, isReadFailure: Bool = false, systemError: SystemCallError? = nil) {
-    let shown = path.contains("://") ? SecretNames.standard.masked(writtenURL: path) : path
-    self.init(message: "\(shown) \(message)", isReadFailure: isReadFailure, systemError)
+    self.init(message: "\(Self.shown(path)) \(message)", isReadFailure: isReadFailure, systemError)
+  }
+
+  /// Returns the path, or the URL with secrets masked.
+  static func shown(_ path: String) -> String {
+    path.contains("://") ? SecretNames.standard.masked(writtenURL: path) : path
   }
 
   /// Returns the error for a file or folder that is not a source.

@@ -82,6 +82,7 @@ enum ConvertCommand: Subcommand {
     }
     var recognized: [RecognizedSource] = []
     for path in paths { recognized.append(try SourceRecognizer.recognize(path)) }
+    if let contract = recognized.first(where: { $0.format == .contract }) { throw refusal(of: contract) }
     let format = arguments[format] ?? ConvertedFormat(from: recognized.map(\.format))
     let (files, problems) = try await console.progress.showing("Converting \(paths.joined(separator: ", "))") {
       let converted = try format == .fixtures ? fixtures(of: recognized) : stubs(of: recognized, as: format)
@@ -93,6 +94,15 @@ enum ConvertCommand: Subcommand {
     let result = report(files, in: target, losses: problems.count, as: format, hasLosses: hasLosses)
     try console.write(result)
     return problems.isEmpty ? .success : .finding
+  }
+
+  /// Returns the error for an OpenAPI document, whose responses are computed from each request.
+  private static func refusal(of contract: RecognizedSource) -> CommandFailure {
+    let path = SourceError.shown(contract.path)
+    return CommandFailure(
+      "\(path) is an OpenAPI document, which cannot be converted. To serve it, run backlot mock \(path). To write Swift "
+        + "for it, see backlot generate --help. To write it as one JSON document, run backlot bundle \(path)."
+    )
   }
 
   /// Returns the files that describe the stubs of sources, and the problems.
