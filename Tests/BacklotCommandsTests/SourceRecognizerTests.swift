@@ -126,6 +126,23 @@ import Testing
     #expect(try message("\(folder.path)/other").contains("is a folder without route files; its only file is a.txt"))
   }
 
+  @Test(arguments: [
+    ("dogs.json", "rename dogs.json to dogs/GET.json, and it answers GET /dogs. "),
+    ("v1/dogs.json", "rename v1/dogs.json to v1/dogs/GET.json, and it answers GET /v1/dogs. "),
+    ("dogs.post.json", "rename dogs.post.json to dogs/POST.json, and it answers POST /dogs. "),
+    ("get.json", "rename get.json to get/GET.json, and it answers GET /get. "),
+  ])
+  func `a folder of JSON files without methods is told how to name them`(name: String, advice: String) throws {
+    let folder = try TemporaryFolder(["stubs/\(name)": "[]", "stubs/zebras.json": "[]"])
+    #expect(try message("\(folder.path)/stubs").contains(advice))
+    #expect(try message("\(folder.path)/stubs/").contains(advice))
+  }
+
+  @Test func `a folder with an OpenAPI document is told to name the file`() throws {
+    let folder = try TemporaryFolder(["api/api.json": "{\"openapi\": \"3.0.3\"}", "api/a.txt": ""])
+    #expect(try message("\(folder.path)/api").contains("name the file \(folder.path)/api/api.json. Supported"))
+  }
+
   @Test func `a path that does not exist is answered with the one that was meant`() throws {
     let folder = try TemporaryFolder(["stubs/GET.json": "{}"])
     for name in ["stbus", "stbus/", "stubs/../stbus"] {

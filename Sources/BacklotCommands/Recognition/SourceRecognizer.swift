@@ -28,7 +28,7 @@ package enum SourceRecognizer {
     try search.look(into: folder)
     if try search.holdsStubFiles { return stubFiles(path, at: folder) }
     if search.holdsRouteFile { return RecognizedSource(path: path, format: .routeFolder, source: RouteFolder(folder)) }
-    throw SourceError.notUnderstood(path, finding: search.finding)
+    throw SourceError.notUnderstood(path, finding: search.finding + (try search.advice(on: folder)))
   }
 
   /// Returns the status of a path.
@@ -204,5 +204,24 @@ private struct FolderSearch {
     guard let other else { return "is a folder without files" }
     let found = fileCount == 1 ? "its only file is \(other)" : "its \(fileCount) files include \(other)"
     return "is a folder without route files; \(found)"
+  }
+
+  /// Returns how to use the first JSON file in a folder, beginning with a period, or an empty string.
+  ///
+  /// Files such as `dogs.json` are a common first attempt at a route folder.
+  func advice(on folder: String) throws(SourceError) -> String {
+    guard let file = json.any, file.hasPrefix(folder + "/") else { return "" }
+    if try FileSample.beginsArchive(file) { return ". To serve the recording, name the file \(file)" }
+    let sample = try FileSample(file)
+    if sample.holdsContract { return ". To serve the OpenAPI document, name the file \(file)" }
+    if sample.importFormat != nil { return ". To serve the file of another tool, name \(file)" }
+    let name = String(file.dropFirst(folder.utf8.count + 1))
+    var words = name.split(separator: ".", omittingEmptySubsequences: false).dropLast()
+    // `dogs.get.json` is the name of a fixture.
+    let method = words.last.map { $0.uppercased() }.flatMap { RouteFileName.isMethod($0) ? $0 : nil }
+    if method != nil, words.count > 1 { words.removeLast() }
+    let path = words.joined(separator: ".")
+    return ". A route file is named after a method, in the folder of its path: rename \(name) to "
+      + "\(path)/\(method ?? "GET").json, and it answers \(method ?? "GET") /\(path)"
   }
 }
