@@ -43,6 +43,16 @@ package struct FileWritingError: Error, Hashable, CustomStringConvertible {
     failed(to: what, path: path, reason: SystemReason(error.code))
   }
 
+  /// Creates an error for a file whose folder does not exist or is not a folder.
+  package static func missingFolder(of path: String, error: SystemCallError) -> Self {
+    let folder = ResolvedPath.folder(of: path)
+    let reason = SystemReason(error.code)
+    let problem = reason == .missing ? "does not exist. Create it" : "is not a folder. Remove the file at its path"
+    var failure = Self("Cannot write \(path): the folder \(folder) \(problem), or write to another folder.")
+    failure.reason = reason
+    return failure
+  }
+
   /// Creates an error for a failed system call.
   package static func failed(to what: String, path: String, reason: SystemReason) -> Self {
     var error = Self("Cannot \(what) \(path): \(reason.text).")

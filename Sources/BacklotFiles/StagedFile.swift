@@ -225,7 +225,7 @@ package struct StagedFile {
         throw error
       }
     } catch {
-      throw .failed(to: "write", path: file, error: error)
+      throw error.isMissing ? .missingFolder(of: file, error: error) : .failed(to: "write", path: file, error: error)
     }
   }
 

@@ -23,6 +23,13 @@ import Testing
     #expect(console.messages == "")
   }
 
+  @Test func `an output folder that does not exist is named`() async throws {
+    let (console, missing) = (TestConsole(), "\(folder.path)/no/such")
+    #expect(await console.run("bundle", "\(folder.path)/api.yaml", "-o", "\(missing)/out.json") == .failure)
+    let problem = "the folder \(missing) does not exist. Create it, or write to another folder."
+    #expect(console.messages == "backlot: Cannot write \(missing)/out.json: \(problem)\n")
+  }
+
   @Test func `it is written where somebody says, and nothing is left beside it`() async throws {
     let console = TestConsole()
     #expect(await console.run("bundle", "\(folder.path)/api.yaml", "-o", "\(folder.path)/out.json") == .success)

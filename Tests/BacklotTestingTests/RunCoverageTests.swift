@@ -53,7 +53,7 @@ import Testing
     let run = RunCoverage(file: "\(folder.path)/no/such/c.json")
     let message = try #require(scope(.backend { PetContract() }).add(to: run))
     #expect(message.hasPrefix("The contract coverage cannot be written to the file named by BACKLOT_COVERAGE."))
-    #expect(message.contains("\(folder.path)/no/such/c.json: it does not exist"))
+    #expect(message.contains("\(folder.path)/no/such/c.json: the folder \(folder.path)/no/such does not exist."))
   }
 
   @Test(arguments: [SystemCalls.Kind.open, .write, .close, .rename])

@@ -215,7 +215,7 @@ private struct FolderSearch {
     let sample = try FileSample(file)
     if sample.holdsContract { return ". To serve the OpenAPI document, name the file \(file)" }
     if sample.importFormat != nil { return ". To serve the file of another tool, name \(file)" }
-    let name = String(file.dropFirst(folder.utf8.count + 1))
+    let name = String(file.dropFirst(folder.count + 1))
     var words = name.split(separator: ".", omittingEmptySubsequences: false).dropLast()
     // `dogs.get.json` is the name of a fixture.
     let method = words.last.map { $0.uppercased() }.flatMap { RouteFileName.isMethod($0) ? $0 : nil }
