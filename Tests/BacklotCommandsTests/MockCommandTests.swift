@@ -46,11 +46,27 @@ import Testing
 
   @Test(arguments: [
     ("api.yml", "api.yml does not exist. Did you mean api.yaml?"),
-    ("parts", "parts is a folder, expected an OpenAPI document: name a file, or use backlot serve."),
   ])
   func `what is no document's file is told before anything is served`(name: String, end: String) async {
     let error = await #expect(throws: SourceError.self) { _ = try await mock(document: name) }
     #expect(error?.message.hasSuffix("/" + end) == true, "\(error as Any)")
+  }
+
+  @Test(arguments: [
+    ("parts", "a folder"), ("bank.har", "a recording (HAR)"), ("stub.json", "a file of stubs"),
+    ("imposters.json", "a file of another tool"),
+  ])
+  func `another source is refused with the command that serves it`(name: String, kind: String) async throws {
+    try folder.write(#"{"log": {"version": "1.2", "entries": []}}"#, to: "bank.har")
+    try folder.write(#"{"request": {"url": "/a"}, "response": {}}"#, to: "stub.json")
+    try folder.write(#"{"imposters": [{"port": 4545, "protocol": "http", "stubs": []}]}"#, to: "imposters.json")
+    let path = "\(folder.path)/\(name)"
+    let problem = "\(path) is \(kind), expected an OpenAPI document: name a document, or run backlot serve \(path)"
+    #expect(await console.run("mock", path) == .failure)
+    #expect(console.messages == "backlot: \(problem).\n")
+    let other = TestConsole()
+    #expect(await other.run("proxy", path, "http://a.example/v1") == .failure)
+    #expect(other.messages == "backlot: \(problem) --upstream http://a.example/v1.\n")
   }
 
   @Test func `each operation is shown with a request that it takes, and answers`() async throws {

@@ -43,6 +43,7 @@ extension MockOptions {
       files: serving.allowedFolders,
       telling: console
     )
+    let upstream = serving.proxied.map { " --upstream \($0)" } ?? ""
     let sources = ServedSources([document], ruledBy: contract.rules, files: files) { path, files throws(SourceError) in
       guard ContractFiles.isURL(path) || !path.contains("://") else {
         throw SourceError(
@@ -50,15 +51,31 @@ extension MockOptions {
           problem: "is neither a path nor an http or https URL. Download the document, and name the file."
         )
       }
-      if !ContractFiles.isURL(path), try SourceRecognizer.status(of: path).isFolder {
+      if !ContractFiles.isURL(path), let kind = try Self.kindOfOtherSource(at: path) {
         throw SourceError(
           path,
-          problem: "is a folder, expected an OpenAPI document: name a file, or use backlot serve."
+          problem: "is \(kind), expected an OpenAPI document: name a document, or run backlot serve \(path)\(upstream)."
         )
       }
       return recognize(path, files)
     }
     return ServeProcess(serving, of: sources, on: console, in: environment)
+  }
+
+  /// Returns the kind of a source that `backlot serve` accepts and that is not an OpenAPI document, or `nil` for other
+  /// files.
+  private static func kindOfOtherSource(at path: String) throws(SourceError) -> String? {
+    if try SourceRecognizer.status(of: path).isFolder { return "a folder" }
+    do throws(SourceError) {
+      if try FileSample.beginsArchive(path) { return "a recording (HAR)" }
+      let sample = try FileSample(path)
+      if sample.holdsContract { return nil }
+      if sample.importFormat != nil { return "a file of another tool" }
+      return sample.holdsMappings ? "a file of stubs" : nil
+    } catch {
+      // Reading the document reports the reason.
+      return nil
+    }
   }
 }
 
