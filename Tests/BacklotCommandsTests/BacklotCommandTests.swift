@@ -12,6 +12,23 @@ import Testing
     #expect(console.messages.hasPrefix("backlot: "))
   }
 
+  @Test(arguments: [
+    ("replay", "serve"), ("start", "serve"), ("import", "convert"), ("lint", "check"), ("capture", "record"),
+    ("sanitize", "redact"), ("recrod", "record"),
+  ])
+  func `a word that other programs use for a command is answered with that command`(word: String, name: String) async {
+    #expect(await console.run(word, "bank.har") == .failure)
+    #expect(console.messages.hasPrefix("backlot: there is no command \"\(word)\". Did you mean \(name)?\n"))
+    let help = TestConsole()
+    #expect(await help.run("help", word) == .failure)
+    #expect(help.messages == "backlot: there is no command \"\(word)\". Did you mean \(name)?\n")
+  }
+
+  @Test func `synonyms are not names of commands`() {
+    let commands = BacklotCommand.declaration.subcommands
+    #expect(Set(commands.flatMap(\.synonyms)).isDisjoint(with: commands.map(\.name)))
+  }
+
   @Test func `a refusal says where help is`() async {
     _ = await console.run("explain", "--bogus")
     #expect(console.messages.hasSuffix("\nTry backlot explain --help.\n"))

@@ -16,6 +16,8 @@ package struct CommandDeclaration: Sendable {
   package var exitStatuses: [(status: ExitStatus, meaning: String)] = []
   /// The subcommands.
   package var subcommands: [CommandDeclaration] = []
+  /// Words that other programs use for such a command; they are suggestions, not accepted as names.
+  package var synonyms: [String] = []
 
   /// An example of a command line.
   package struct Example: Sendable, Hashable {
@@ -51,6 +53,12 @@ package struct ExitStatus: RawRepresentable, Sendable, Hashable {
 }
 
 extension CommandDeclaration {
+  /// Returns the name of the subcommand that the user probably intended, or `nil`.
+  func intendedSubcommand(for word: String) -> String? {
+    subcommands.first { $0.synonyms.contains(word) }?.name
+      ?? NearestWord.nearest(to: word, among: subcommands.map(\.name))
+  }
+
   /// Returns the options of the command and those inherited from outer commands.
   ///
   /// An inherited option loses its letter if the command uses the same letter.

@@ -324,6 +324,7 @@ extension ServeOptions {
     exitStatuses: [
       (.success, "The server was stopped."), (.finding, "The port is in use, or a file of a source is broken."),
       (.failure, "The arguments or a source cannot be used."),
-    ]
+    ],
+    synonyms: ["replay", "play", "start", "run", "stub"]
   )
 }

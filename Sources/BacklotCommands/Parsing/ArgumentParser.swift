@@ -71,9 +71,8 @@ private struct ArgumentReading {
   private mutating func readWord(_ word: String) throws(UsageError) {
     guard !subcommands.isEmpty else { return words.append(word) }
     guard let next = subcommands.first(where: { $0.name == word }) else {
-      throw problem(
-        "there is no command \(quoted(word)). " + suggestion(for: word, among: subcommands.map(\.name), "commands")
-      )
+      let near = parsed.command?.intendedSubcommand(for: word).map { "Did you mean \($0)?" }
+      throw problem("there is no command \(quoted(word)). \(near ?? allCommands)")
     }
     parsed.commands.append(next)
   }
@@ -206,7 +205,7 @@ extension ArgumentReading {
   mutating func placeOperands() throws(UsageError) {
     guard !isInterrupted else { return }
     guard subcommands.isEmpty else {
-      throw problem("a command is missing. The commands are " + subcommands.map(\.name).joined(separator: ", ") + ".")
+      throw problem("a command is missing. \(allCommands)")
     }
     let operands = parsed.command?.operands ?? []
     joinLastWords(of: operands.last)
@@ -276,13 +275,11 @@ extension ArgumentReading {
     if let cluster, cluster.count > 2, let near = NearestWord.nearest(to: cluster, among: long) {
       return problem(start + "Did you mean \(near)?")
     }
-    return problem(start + suggestion(for: spelling, among: long, "options"))
+    if let near = NearestWord.nearest(to: spelling, among: long) { return problem(start + "Did you mean \(near)?") }
+    return problem(start + "The options are \(long.joined(separator: ", ")).")
   }
 
-  private func suggestion(for word: String, among words: [String], _ kind: String) -> String {
-    if let near = NearestWord.nearest(to: word, among: words) { return "Did you mean \(near)?" }
-    return "The \(kind) are \(words.joined(separator: ", "))."
-  }
+  private var allCommands: String { "The commands are \(subcommands.map(\.name).joined(separator: ", "))." }
 
   private func quoted(_ text: String) -> String { text.count > 120 ? "\"\(text.prefix(120))…\"" : "\"\(text)\"" }
 }

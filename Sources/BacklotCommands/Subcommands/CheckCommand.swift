@@ -90,7 +90,8 @@ enum CheckCommand: Subcommand {
     exitStatuses: [
       (.success, "No findings."), (.finding, "There are findings."),
       (.failure, "The arguments, the contract or a source cannot be used, or the output cannot be written."),
-    ]
+    ],
+    synonyms: ["lint", "verify", "scan"]
   )
 
   static func run(_ arguments: ParsedArguments, on console: Console) async throws -> ExitStatus {

@@ -72,7 +72,8 @@ enum ConvertCommand: Subcommand {
       (.success, "All stubs were converted."),
       (.finding, "Some stubs were not converted, or a part of a source is broken or has no equivalent."),
       (.failure, "The arguments or a source cannot be used, or the folder cannot be written."),
-    ]
+    ],
+    synonyms: ["import", "export"]
   )
 
   static func run(_ arguments: ParsedArguments, on console: Console) async throws -> ExitStatus {

@@ -37,7 +37,7 @@ enum HelpCommand: Subcommand {
     let outer = commands.dropFirst().map(\.name).joined(separator: " ")
     guard !choices.isEmpty else { return CommandFailure("\(outer) has no commands: omit \"\(name)\"") }
     let names = choices.map(\.name)
-    let near = NearestWord.nearest(to: name, among: names).map { "Did you mean \($0)?" }
+    let near = commands.last?.intendedSubcommand(for: name).map { "Did you mean \($0)?" }
     let all = "The commands are \(names.joined(separator: ", "))."
     return CommandFailure("there is no command \"\((outer.isEmpty ? "" : outer + " ") + name)\". \(near ?? all)")
   }

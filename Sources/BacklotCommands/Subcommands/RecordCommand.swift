@@ -186,6 +186,7 @@ extension RecordOptions {
     exitStatuses: [
       (.success, "The recording is complete; with COMMAND, its exit status."),
       (.finding, "The port is in use, or the recording is incomplete."), (.failure, "The arguments cannot be used."),
-    ]
+    ],
+    synonyms: ["capture"]
   )
 }

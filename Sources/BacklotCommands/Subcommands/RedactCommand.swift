@@ -54,7 +54,8 @@ enum RedactCommand: Subcommand {
     exitStatuses: [
       (.success, "The secrets that were found are replaced."), (.finding, "With --dry-run, there are secrets."),
       (.failure, "The arguments or an archive cannot be used, or an archive cannot be written."),
-    ]
+    ],
+    synonyms: ["mask", "sanitize"]
   )
 
   static func run(_ arguments: ParsedArguments, on console: Console) async throws -> ExitStatus {
