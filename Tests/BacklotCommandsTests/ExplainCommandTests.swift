@@ -42,6 +42,20 @@ import Testing
     #expect(console.result.contains("/dogs/GET.json"))
   }
 
+  @Test func `a method in lowercase is explained as one that differs in case`() async {
+    #expect(await console.run("explain", folder.path, "get /dogs") == .finding)
+    #expect(console.result.contains("got: get (methods are case-sensitive)\n"))
+    let other = TestConsole()
+    #expect(await other.run("explain", folder.path, "get", "/dogs") == .failure)
+    #expect(other.messages == "backlot: get does not exist. Methods are case-sensitive: write GET for a request.\n")
+  }
+
+  @Test(arguments: [["GET dogs"], ["GET", "dogs"], ["dogs"]])
+  func `a request whose path has no slash is refused with the form of a path`(request: [String]) async {
+    #expect(await console.run(arguments: ["explain", folder.path] + request) == .failure)
+    #expect(console.messages.contains("or a path alone, where the path begins with a slash, such as 'GET /v1/dogs?page=2'"))
+  }
+
   @Test func `two arguments that are not a request are a source and a path`() async {
     #expect(await console.run("explain", "GET", "dogs") == .failure)
     #expect(console.messages.contains("is not a valid REQUEST"))

@@ -81,10 +81,11 @@ package enum SourceRecognizer {
   private static func missing(_ path: String) -> SourceError {
     let (folder, name) = place(of: path)
     let near = NearestWord.nearest(to: name, among: names(in: folder).sorted())
-    let isMethod = RouteFileName(path) != nil
     let way =
-      if let near { " Did you mean \(near)?" } else if isMethod {
+      if let near { " Did you mean \(near)?" } else if RouteFileName(path) != nil {
         " Write the path of the request after its method: \(path) /path."
+      } else if RouteFileName.isMethod(path.uppercased()) {
+        " Methods are case-sensitive: write \(path.uppercased()) for a request."
       } else { "" }
     return SourceError(path, problem: "does not exist.\(way)")
   }

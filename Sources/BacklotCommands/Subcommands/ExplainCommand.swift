@@ -14,7 +14,7 @@ enum ExplainCommand: Subcommand {
   private static let request = CommandOperand<RequestLine>.one(
     ValueFormat(
       "REQUEST",
-      expectation: "a method and a path, or a path alone",
+      expectation: "a method and a path, or a path alone, where the path begins with a slash",
       example: "'GET /v1/dogs?page=2'",
       read: { RequestLine($0) }
     ),

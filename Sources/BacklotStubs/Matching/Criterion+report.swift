@@ -76,7 +76,8 @@ extension Criterion {
 
   private func got(_ holds: Bool, from facts: inout RequestFacts, in matcher: RequestMatcher) -> String {
     switch self {
-    case .methods: "\(facts.received.method)"
+    case .methods(let methods, let isRefused):
+      Self.methodFinding(facts.received.method, expected: isRefused ? [] : methods)
     case .target: SecretValues.shown(target: facts.received.message.path ?? "/")
     case .rawPath: facts.target.path
     case .pathParameter(let name, _):
@@ -85,7 +86,7 @@ extension Criterion {
     case .scheme: facts.received.scheme ?? Self.nothing
     case .host: facts.authority?.host ?? Self.nothing
     case .port: facts.authority?.port.map { "\($0)" } ?? Self.nothing
-    case .method: "\(facts.received.method)"
+    case .method(let method): Self.methodFinding(facts.received.method, expected: [method])
     case .path(let template): Self.pathFinding(template, in: facts.target.path)
     case .query(let name, _): Self.list(facts.query.values(of: name).map { SecretValues.shown($0, named: name) })
     case .field(let name, _):
@@ -95,6 +96,12 @@ extension Criterion {
     case .satisfies: "a request that the closure \(holds ? "accepts" : "rejects")"
     case .impossible: "no request can match"
     }
+  }
+
+  private static func methodFinding(_ method: HTTPMethod, expected: some Sequence<HTTPMethod>) -> String {
+    let name = method.rawValue
+    let differsInCase = expected.contains { $0.rawValue != name && $0.rawValue.uppercased() == name.uppercased() }
+    return differsInCase ? "\(name) (methods are case-sensitive)" : name
   }
 
   private static let nothing = "no value"
