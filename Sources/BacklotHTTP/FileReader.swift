@@ -77,7 +77,8 @@ package final class FileReader: Sendable {
       throw Self.unreadable(path, error: error)
     }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      throw HTTPError(.unreadableFile, message: "Cannot read \(path): it is not a regular file.")
+      let problem = status.st_mode & S_IFMT == S_IFDIR ? "a folder, expected a file" : "not a regular file"
+      throw HTTPError(.unreadableFile, message: "Cannot read \(path): it is \(problem).")
     }
     return Int64(status.st_size)
   }

@@ -1,3 +1,4 @@
+import TemporaryFolders
 import Testing
 
 @testable import BacklotCommands
@@ -27,6 +28,17 @@ import Testing
   @Test func `synonyms are not names of commands`() {
     let commands = BacklotCommand.declaration.subcommands
     #expect(Set(commands.flatMap(\.synonyms)).isDisjoint(with: commands.map(\.name)))
+  }
+
+  @Test(arguments: [
+    ["redact", "F"], ["bundle", "F"], ["generate", "models", "F", "--type", "Dog"], ["validate", "F", "F"],
+    ["explain", "F", "POST /a", "-d", "@F"], ["check", "F", "--contract", "F"], ["generate", "client", "F", "--out", "o"],
+  ])
+  func `a folder in place of a file is named as one`(words: [String]) async throws {
+    let folder = try TemporaryFolder(["a/GET.json": "1"])
+    let words = words.map { $0 == "F" ? folder.path : $0 == "@F" ? "@\(folder.path)" : $0 }
+    #expect(await console.run(arguments: words) != .success)
+    #expect(console.messages.contains("Cannot read \(folder.path): it is a folder, expected a file."))
   }
 
   @Test func `a refusal says where help is`() async {
