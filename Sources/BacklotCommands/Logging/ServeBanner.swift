@@ -57,7 +57,8 @@ package struct ServeBanner: Sendable, Hashable {
   private var sources: String? {
     if parts.isEmpty { return nil }
     if parts.count <= 4 { return parts.map(\.summary).joined(separator: " · ") }
-    return "\(parts.count) sources (\(parts.map(\.count).reduce(0, +)) answers)"
+    let count = parts.map(\.count).reduce(0, +)
+    return "\(parts.count) sources (\(count == 0 ? "no" : "\(count)") answers)"
   }
 }
 
@@ -66,8 +67,20 @@ extension LoadedSources.Part {
   var shownPath: String { ContractFiles.isURL(path) ? SecretNames.standard.masked(url: path) : path }
 
   /// The path, and the size of its content.
-  var summary: String {
+  var summary: String { "\(format == .contract ? "contract " : "")\(shownPath.onOneLine) (\(size))" }
+
+  private var size: String {
+    guard count > 0 else { return reasonForNoAnswers }
     let word = format == .contract ? "operation" : "answer"
-    return "\(format == .contract ? "contract " : "")\(shownPath.onOneLine) (\(count) \(word)\(count == 1 ? "" : "s"))"
+    return "\(count) \(word)\(count == 1 ? "" : "s")"
+  }
+
+  private var reasonForNoAnswers: String {
+    switch format {
+    case .recording: "no answers: the recording has no usable exchanges"
+    case .contract: "no operations"
+    case .stubFiles: "no answers: there are no stubs"
+    case .imported, .routeFolder: "no answers"
+    }
   }
 }
