@@ -53,7 +53,7 @@ import Testing
   @Test(arguments: [["GET dogs"], ["GET", "dogs"], ["dogs"]])
   func `a request whose path has no slash is refused with the form of a path`(request: [String]) async {
     #expect(await console.run(arguments: ["explain", folder.path] + request) == .failure)
-    #expect(console.messages.contains("or a path alone, where the path begins with a slash, such as 'GET /v1/dogs?page=2'"))
+    #expect(console.messages.contains(", where the path begins with a slash, such as 'GET /v1/dogs?page=2'"))
   }
 
   @Test func `two arguments that are not a request are a source and a path`() async {

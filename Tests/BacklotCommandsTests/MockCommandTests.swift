@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("api.yml", "api.yml does not exist. Did you mean api.yaml?"),
+    ("api.yml", "api.yml does not exist. Did you mean api.yaml?")
   ])
   func `what is no document's file is told before anything is served`(name: String, end: String) async {
     let error = await #expect(throws: SourceError.self) { _ = try await mock(document: name) }

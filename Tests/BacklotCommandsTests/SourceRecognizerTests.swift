@@ -133,7 +133,7 @@ import Testing
     ("get.json", "rename get.json to get/GET.json, and it answers GET /get. "),
   ])
   func `a folder of JSON files without methods is told how to name them`(name: String, advice: String) throws {
-    let folder = try TemporaryFolder(["stubs/\(name)": "[]", "stubs/zebras.json": "[]"])
+    let folder = try TemporaryFolder(["stubs/\(name)": "[]", "stubs/notes.txt": ""])
     #expect(try message("\(folder.path)/stubs").contains(advice))
     #expect(try message("\(folder.path)/stubs/").contains(advice))
   }

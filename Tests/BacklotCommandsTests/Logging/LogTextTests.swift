@@ -136,11 +136,13 @@ import Testing
     #expect(line.contains("aaa…  200"))
   }
 
-  @Test(arguments: [
-    (.recording, "a.har (no answers: the recording has no usable exchanges)"),
-    (.contract, "contract a.har (no operations)"), (.stubFiles, "a.har (no answers: there are no stubs)"),
-    (.imported, "a.har (no answers)"),
-  ] as [(SourceFormat, String)])
+  @Test(
+    arguments: [
+      (.recording, "a.har (no answers: the recording has no usable exchanges)"),
+      (.contract, "contract a.har (no operations)"), (.stubFiles, "a.har (no answers: there are no stubs)"),
+      (.imported, "a.har (no answers)"),
+    ] as [(SourceFormat, String)]
+  )
   mutating func `a source without answers is named with the reason`(format: SourceFormat, words: String) {
     #expect(lines(.reloaded([.init(path: "a.har", format: format, count: 0)])).first?.contains(": \(words)\n") == true)
   }
