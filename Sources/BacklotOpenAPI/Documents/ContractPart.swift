@@ -1,7 +1,7 @@
 /// The kind of object at a place in a contract, as far as references are concerned.
 indirect enum ContractPart: Sendable, Hashable {
   case document, components, pathItem, operation, parameter, requestBody, response, header, mediaType, encoding, schema
-  case example, link, callback, securityScheme, discriminator
+  case example, link, callback, securityScheme, securityRequirement, discriminator, server, serverVariable, tag
   /// An object whose members are all of one kind.
   case map(ContractPart)
   /// An array whose elements are all of one kind.
@@ -27,7 +27,9 @@ extension ContractPart {
     case .parameter, .header, .requestBody, .response, .mediaType, .encoding:
       Self.listed(name, in: Self.contentMembers)
     case .oneOrMore(let part): part.member(name)
-    case .list, .example, .link, .securityScheme, .discriminator, .value: .value
+    case .server: name == "variables" ? .map(.serverVariable) : .value
+    case .list, .example, .link, .securityScheme, .securityRequirement, .discriminator, .serverVariable, .tag, .value:
+      .value
     }
   }
 
@@ -50,21 +52,22 @@ extension ContractPart {
     "responses": .map(.response), "requestBodies": .map(.requestBody), "headers": .map(.header),
     "examples": .map(.example), "links": .map(.link), "callbacks": .map(.callback),
     "securitySchemes": .map(.securityScheme), "securityDefinitions": .map(.securityScheme),
-    "mediaTypes": .map(.mediaType),
+    "mediaTypes": .map(.mediaType), "servers": .list(.server), "security": .list(.securityRequirement),
+    "tags": .list(.tag),
   ]
 
   private static let itemMembers: [String: ContractPart] = {
     let methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"]
     let operations = methods.map { ($0, ContractPart.operation) }
     let others: [(String, ContractPart)] = [
-      ("parameters", .list(.parameter)), ("additionalOperations", .map(.operation)),
+      ("parameters", .list(.parameter)), ("additionalOperations", .map(.operation)), ("servers", .list(.server)),
     ]
     return Dictionary(operations + others, uniquingKeysWith: { first, _ in first })
   }()
 
   private static let operationMembers: [String: ContractPart] = [
     "parameters": .list(.parameter), "requestBody": .requestBody, "responses": .map(.response),
-    "callbacks": .map(.callback),
+    "callbacks": .map(.callback), "servers": .list(.server), "security": .list(.securityRequirement),
   ]
 
   private static let contentMembers: [String: ContractPart] = [

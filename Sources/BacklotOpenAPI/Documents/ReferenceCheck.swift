@@ -72,6 +72,7 @@ struct ReferenceCheck {
       tokens = next.node.pointer.tokens
       look(at: next.node.value, as: next.part, from: Base(URIReference(document.uri)))
     }
+    keywords?.lookAtPaths(of: library)
   }
 
   /// Warnings for the unusable keywords, if they were requested.
@@ -105,14 +106,14 @@ extension ReferenceCheck {
   private mutating func look(at value: JSONValue, as part: ContractPart, from base: Base) {
     switch value {
     case .array(let elements):
-      if part == .schema || part == .securityScheme { noteUnusable(value, as: part) }
+      if part != .value { noteUnusable(value, as: part) }
       let part = part.element
       if part == .value { return }
       for (index, element) in elements.enumerated() { look(at: element, named: "\(index)", as: part, from: base) }
     case .object(let object):
       if part == .value { return }
-      if part == .discriminator { return lookAtMapping(of: object, from: base) }
       let unusable = noteUnusable(value, as: part.single)
+      if part == .discriminator { return lookAtMapping(of: object, from: base) }
       let base = part == .schema ? self.base(of: object, in: base) : base
       if let reference = object["$ref"]?.string { note(reference, at: "$ref", as: part.single, from: base) }
       if part == .operation || part == .document { lookAtSecurity(of: object) }

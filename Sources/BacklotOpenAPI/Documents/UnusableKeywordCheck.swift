@@ -47,13 +47,17 @@ struct UnusableKeywordCheck {
     guard part == .schema || isSwagger && (part == .parameter || part == .header) else { return [] }
     guard let object = value.object else {
       // The value is not shown, since it may be a secret from a file that is not a schema.
-      let found = value.isNull ? "null" : "a value of type \(value.kind.rawValue)"
-      note("\(found) is not a schema, expected an object; it is ignored", document, at: tokens)
+      note("\(value.typeName) is not a schema, expected an object; it is ignored", document, at: tokens)
       return []
     }
     let found = keywords.found(in: object, except: part == .schema ? [] : Self.parameterMembers)
     for keyword in found { note(keyword.message, document, at: tokens + keyword.path) }
     return found.compactMap { $0.path.count == 1 ? $0.path.first : nil }
+  }
+
+  /// Looks at the parameters and the names of the operations.
+  mutating func lookAtPaths(of library: ContractLibrary) {
+    for finding in UnusablePathCheck(library).findings { note(finding.message, finding.document, at: finding.tokens) }
   }
 
   private mutating func note(_ message: String, _ document: ContractDocument, at tokens: [String]) {

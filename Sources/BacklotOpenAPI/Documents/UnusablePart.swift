@@ -1,8 +1,9 @@
+import BacklotHTTP
 import BacklotJSON
 
 /// A part of a contract that cannot be used, and counts as absent when an operation is read: a response whose name is
-/// no status, a parameter without a name or with an unknown location, or a security scheme without what a request
-/// needs.
+/// no status, a parameter without a name or with an unknown location, a security scheme without what a request needs,
+/// or a value of another type than its place expects.
 ///
 /// Operations without responses, and paths with a number sign, are among them: nothing is left out, but their requests
 /// fail.
@@ -20,12 +21,20 @@ struct UnusablePart {
   ///   - isServed: True if the value is among the document's paths, rather than among its components or in a callback.
   ///   - isSwagger: True for OpenAPI 2.0.
   static func all(in value: JSONValue, as part: ContractPart, isServed: Bool, isSwagger: Bool) -> [Self] {
+    special(in: value, as: part, isServed: isServed, isSwagger: isSwagger)
+      + wrongTypes(in: value, as: part, isSwagger: isSwagger)
+  }
+
+  private static func special(in value: JSONValue, as part: ContractPart, isServed: Bool, isSwagger: Bool) -> [Self] {
     switch part {
     case .operation:
       responses(of: value, isSwagger: isSwagger) + (isServed ? missingResponses(of: value) : [])
     case .map(.pathItem) where isServed: paths(value)
     case .securityScheme where value["$ref"] == nil: securityScheme(value, isSwagger: isSwagger)
     case .parameter where value.object != nil && value["$ref"] == nil: parameter(value, isSwagger: isSwagger)
+    case .server where value.object != nil && value["url"] == nil:
+      [Self(path: [], message: "the server has no \"url\"; it is ignored")]
+    case .map(.mediaType): mediaTypes(value)
     default: []
     }
   }
@@ -59,8 +68,7 @@ struct UnusablePart {
     if SecurityScheme(scheme) != nil { return [] }
     let ending = "; requirements of the security scheme are ignored"
     guard scheme.object != nil else {
-      let found = scheme.isNull ? "null" : "a value of type \(scheme.kind.rawValue)"
-      return [Self(path: [], message: "the security scheme is \(found), expected an object" + ending)]
+      return [Self(path: [], message: "the security scheme is \(scheme.typeName), expected an object" + ending)]
     }
     switch scheme["type"]?.string {
     case "http": return [Self(path: [], message: "the security scheme has no \"scheme\", such as bearer" + ending)]
@@ -78,6 +86,21 @@ struct UnusablePart {
     }
   }
 
+  private static func mediaTypes(_ content: JSONValue) -> [Self] {
+    (content.object ?? [:]).compactMap { name, _ in
+      if name.hasPrefix("x-") || name == "$ref" || MediaType(parsing: name) != nil { return nil }
+      let message = "\"\(name)\" is not a media type, expected a name such as application/json; it matches any type"
+      return Self(path: [name], message: message)
+    }
+  }
+
+  private static func contentless(_ parameter: JSONValue, in place: String, isSwagger: Bool) -> [Self] {
+    let names = isSwagger ? [place == "body" ? "schema" : "type"] : ["schema", "content"]
+    if names.contains(where: { parameter[$0] != nil }) { return [] }
+    let missing = names.count == 1 ? "no \"\(names[0])\"" : "neither \"schema\" nor \"content\""
+    return [Self(path: [], message: "the parameter has \(missing); any value is accepted")]
+  }
+
   private static func parameter(_ parameter: JSONValue, isSwagger: Bool) -> [Self] {
     let ending = "; the parameter is ignored"
     if parameter["name"]?.string == nil { return [Self(path: [], message: "the parameter has no \"name\"" + ending)] }
@@ -86,8 +109,9 @@ struct UnusablePart {
       return [Self(path: [], message: "the parameter has no \"in\"" + expected + ending)]
     }
     let others = isSwagger ? ["body", "formData"] : []
-    if others.contains(place) { return [] }
-    if let location = Parameter.Location(rawValue: place), !isSwagger || location != .cookie { return [] }
+    if others.contains(place) || Parameter.Location(rawValue: place).map({ !isSwagger || $0 != .cookie }) ?? false {
+      return contentless(parameter, in: place, isSwagger: isSwagger)
+    }
     return [Self(path: ["in"], message: "\"in\" is \"\(place)\"" + expected + ending)]
   }
 }

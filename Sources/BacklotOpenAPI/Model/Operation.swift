@@ -45,6 +45,11 @@ package struct OperationPlace: Sendable {
 }
 
 extension OperationPlace {
+  /// Returns false for a path parameter without a variable in the path, which no request could have.
+  func mayHave(_ parameter: Parameter) -> Bool {
+    parameter.location != .path || writtenPath.templateVariables.contains(parameter.name)
+  }
+
   /// The criteria for the query items that the path requires.
   ///
   /// An item without a value, or with a parameter as its value, may have any value.

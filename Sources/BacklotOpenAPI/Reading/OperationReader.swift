@@ -71,7 +71,7 @@ struct OperationReader {
   private func parameters(of place: OperationPlace) throws(ContractError) -> [Parameter] {
     var parameters: [Parameter] = []
     for node in try library.elements("parameters", of: place.item) + library.elements("parameters", of: place.node) {
-      guard let parameter = try parameter(at: try library.resolved(node)) else { continue }
+      guard let parameter = try parameter(at: try library.resolved(node)), place.mayHave(parameter) else { continue }
       parameters.removeAll { $0.name == parameter.name && $0.location == parameter.location }
       parameters.append(parameter)
     }
@@ -166,6 +166,7 @@ extension OperationReader {
     if let value = node["example"] { examples.append(Example(name: "default", value: value)) }
     for (name, example) in try library.members("examples", of: node) {
       let example = try library.resolved(example)
+      if example.value.object == nil { continue }
       let external = example.text("externalValue")
       examples.append(Example(name: name, value: example["value"] ?? example["dataValue"], externalValue: external))
     }

@@ -13,7 +13,8 @@ struct SecurityReader {
   ///   - root: The document's root.
   func demands(of node: ContractNode, in root: ContractNode) throws(ContractError) -> [[SecurityDemand]] {
     var demands: [[SecurityDemand]] = []
-    for requirement in (node["security"] ?? root["security"])?.elements ?? [] {
+    let own = node["security"].flatMap { $0.value.array == nil ? nil : $0 }
+    for requirement in (own ?? root["security"])?.elements ?? [] where requirement.value.object != nil {
       var all: [SecurityDemand] = []
       for (name, scopes) in requirement.members {
         guard let scheme = try scheme(named: name, askedBy: scopes) else { continue }

@@ -16,7 +16,7 @@ struct SwaggerReader {
     let nodes = try parameters(of: place)
     var parameters: [Parameter] = []
     for node in nodes {
-      if let parameter = parameter(at: node) { parameters.append(parameter) }
+      if let parameter = parameter(at: node), place.mayHave(parameter) { parameters.append(parameter) }
     }
     return Operation(
       place: place,
@@ -160,7 +160,7 @@ extension SwaggerReader {
   }
 
   private func mediaTypes(_ name: String, of operation: ContractNode, otherwise usual: [String]) -> [String] {
-    let stated = (operation.value[name] ?? root.value[name])?.array?.compactMap(\.string) ?? []
+    let stated = (operation.value[name]?.array ?? root.value[name]?.array)?.compactMap(\.string) ?? []
     return stated.isEmpty ? usual : stated
   }
 
