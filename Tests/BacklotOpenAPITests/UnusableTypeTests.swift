@@ -43,6 +43,10 @@ import Testing
       get + "parameters/0: the element is a value of type string, expected an object; it is ignored"
     ),
     Case(
+      #""requestBody": {"$ref": 5}, \#(ok)"#,
+      get + "requestBody/$ref: \"$ref\" is a value of type number, expected a string; it is ignored"
+    ),
+    Case(
       #""parameters": [{"name": "a", "in": "query"}], \#(ok)"#,
       get + "parameters/0: the parameter has neither \"schema\" nor \"content\"; any value is accepted"
     ),

@@ -33,6 +33,7 @@ extension UnusablePart {
     if part == .securityRequirement { return .array(of: "scopes") }
     if let listed = (isSwagger ? swaggerMembers : members)[part]?[name] { return listed }
     let kind = part.member(name)
+    if name == "$ref", part != .schema { return .string }
     if part == .schema || part.hasOtherMember(name, of: kind) { return nil }
     // Swagger 2.0 has the values themselves.
     if isSwagger, part == .map(.example) { return nil }
