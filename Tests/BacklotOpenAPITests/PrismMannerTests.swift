@@ -27,6 +27,16 @@ import Testing
 
   private func body(_ response: HTTPResponse) throws -> JSONValue { try JSONValue(parsing: response.body.bytes ?? []) }
 
+  @Test func `a request whose content coding cannot be decoded is refused with 415`() async throws {
+    let content = #"{"application/json": {"schema": {"type": "object"}}}"#
+    let operation = #""requestBody": {"content": \#(content)}, "responses": {"200": {"description": "ok"}}"#
+    let backend = try backend(document("", of: operation))
+    let refusal = try await backend.ask(.post, "/a", [.contentEncoding: "br"], body: "{}")
+    #expect(refusal.status == .unsupportedMediaType)
+    #expect(try body(refusal)["detail"]?.string?.hasPrefix("The request body cannot be decoded: ") == true)
+    #expect(try await backend.ask(.post, "/a", body: "{}").status == .ok)
+  }
+
   /// An operation that answers with what a schema describes.
   private func answering(_ schema: String) -> String {
     "\"responses\": {\"200\": {\"content\": {\"application/json\": {\"schema\": \(schema)}}}}"

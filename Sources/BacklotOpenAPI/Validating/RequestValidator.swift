@@ -174,6 +174,7 @@ extension RequestValidator {
       return [violation(at: ["body"], code: "required", message: message, node: body.node)]
     }
     if body.contents.isEmpty { return [] }
+    if manner == .prism, let problem = request.codingProblem { return [undecodable(problem, body)] }
     let text = request.headerFields[.contentType]
     let isCoded = request.codingProblem != nil
     if let text, let content = body.contents.first(where: { $0.text == text }), let type = content.mediaType,
@@ -200,6 +201,16 @@ extension RequestValidator {
   private func content(of body: RequestBody, _ stated: MediaType?) -> MediaContent? {
     guard let stated else { return body.contents.first }
     return body.contents.content(for: stated) ?? body.contents.first { $0.mediaType == nil }
+  }
+
+  /// Returns the violation of a body that only the Prism wording refuses; otherwise, it is reported as unchecked.
+  private func undecodable(_ problem: String, _ body: RequestBody) -> ContractViolation {
+    violation(
+      at: [],
+      code: manner.mediaTypeCode,
+      message: "The request body cannot be decoded: \(problem)",
+      node: body.node
+    )
   }
 
   private func unsupported(_ body: RequestBody) -> ContractViolation {
