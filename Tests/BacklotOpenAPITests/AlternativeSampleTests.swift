@@ -50,6 +50,10 @@ import Testing
     ),
     Case(schema: #"{"oneOf": [{"type": "string"}, {"type": "integer"}]}"#, sample: "string"),
     Case(
+      schema: #"{"oneOf": [{}, {"type": "object", "required": ["a"], "properties": {"a": {"type": "integer"}}}]}"#,
+      sample: "string"
+    ),
+    Case(
       schema: #"""
         {"type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "string"}},
           "oneOf": [{"required": ["a"]}, {"required": ["b"]}]}

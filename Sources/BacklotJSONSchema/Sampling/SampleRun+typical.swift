@@ -173,7 +173,14 @@ extension SampleRun {
       if let smaller = try toldApart(whole, by: node, for: demand) { return smaller }
       first = first ?? whole
     }
+    if value == nil, first != nil, let scalar = try plainScalar(for: demand) { return scalar }
     return first ?? value
+  }
+
+  /// Returns a scalar that tells an alternative without a type, such as `{}`, apart from those with one.
+  private mutating func plainScalar(for demand: SampleDemand) throws(SampleFailure) -> JSONValue? {
+    for scalar in [JSONValue.string("string"), 0, true] where try accepts(scalar, for: [demand]) { return scalar }
+    return nil
   }
 
   /// Returns an object of an alternative without a member due to which several alternatives accept it.
