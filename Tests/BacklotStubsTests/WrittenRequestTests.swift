@@ -19,6 +19,19 @@ import Testing
     #expect(try await backend.respond(to: .sample(.get, "/x", authority: request)).status == .ok)
   }
 
+  @Test(
+    arguments: ["example.com", "EXAMPLE.com.", "https://example.com.:443", "example。com。"],
+    ["example.com", "example.com.", "Example.COM.:443"]
+  )
+  func `the dot at the end of an absolute host name is not compared`(stub: String, request: String) async throws {
+    let around = MockBackend { Host(stub) { Get("/x") } }
+    #expect(around.diagnostics.isEmpty)
+    #expect(try await around.respond(to: .sample(.get, "/x", authority: request)).status == .ok)
+    guard !stub.contains("://") else { return }
+    let after = MockBackend { Get("/x").host(.equal(stub)) }
+    #expect(try await after.respond(to: .sample(.get, "/x", authority: request)).status == .ok)
+  }
+
   @Test func `a scheme and a port in a host restrict the stubs`() async {
     let backend = MockBackend { Host("http://a.example:81") { Get("/x") } }
     for (scheme, authority) in [("https", "a.example:81"), ("http", "a.example"), ("http", "b.example:81")] {

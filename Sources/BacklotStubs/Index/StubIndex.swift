@@ -79,7 +79,7 @@ extension StubIndex {
   typealias Test = (_ placed: PlacedStub, _ compared: Int?, _ facts: inout RequestFacts) -> Bool
 
   private func visitHosts(from cursor: PathCursor, facts: inout RequestFacts, best: inout Int32, accepts: Test) {
-    if nodes[0].hasEdges, let host = facts.authority?.host {
+    if nodes[0].hasEdges, let host = facts.authority?.hostName {
       visitMethods(
         of: child(of: 0, hash: ByteHash.hash(host, seed: 0)),
         from: cursor,

@@ -84,7 +84,7 @@ extension Criterion {
       facts.parameter(name, in: matcher).map { quoted(SecretValues.shown($0, named: name)) } ?? Self.nothing
     case .clientAddress: facts.received.clientAddress
     case .scheme: facts.received.scheme ?? Self.nothing
-    case .host: facts.authority?.host ?? Self.nothing
+    case .host: facts.authority?.hostName ?? Self.nothing
     case .port: facts.authority?.port.map { "\($0)" } ?? Self.nothing
     case .method(let method): Self.methodFinding(facts.received.method, expected: [method])
     case .path(let template): Self.pathFinding(template, in: facts.target.path)

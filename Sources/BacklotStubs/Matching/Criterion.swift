@@ -78,7 +78,7 @@ extension RequestFacts {
   /// The host; empty if the request specifies no host.
   fileprivate var hosts: some Sequence<String> {
     mutating get {
-      let host = authority?.host
+      let host = authority?.hostName
       return CollectionOfOne(host ?? "").prefix(host == nil ? 0 : 1)
     }
   }

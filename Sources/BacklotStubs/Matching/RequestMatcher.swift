@@ -50,9 +50,9 @@ extension RequestMatcher {
   /// Adds a criterion for the host, without its port.
   ///
   /// Hosts are in lower case and in ASCII: a host that is written as `bücher.example` is compared as
-  /// `xn--bcher-kva.example`.
+  /// `xn--bcher-kva.example`. The dot that may end an absolute name (RFC 3986 §3.2.2) is not compared.
   public func host(_ matcher: ValueMatcher) -> Self {
-    adding(.host(matcher.onlyValue.map { .equal(Punycode.host($0[...])) } ?? matcher))
+    adding(.host(matcher.onlyValue.map { .equal(RequestAuthority.hostName(Punycode.host($0[...]))) } ?? matcher))
   }
 
   /// Adds a criterion for the port.

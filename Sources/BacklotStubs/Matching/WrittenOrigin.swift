@@ -20,7 +20,7 @@ struct WrittenOrigin {
     let scheme = scheme?.lowercased()
     problem = scheme.flatMap(Self.problem(ofScheme:)) ?? Self.problem(of: authority)
     let parsed = RequestAuthority(authority: String(authority), scheme: scheme)
-    let parts = [scheme.map(Criterion.scheme), .host(.equal(parsed.host)), parsed.port.map(Criterion.port)]
+    let parts = [scheme.map(Criterion.scheme), .host(.equal(parsed.hostName)), parsed.port.map(Criterion.port)]
     criteria = problem.map { [.impossible($0)] } ?? parts.compactMap(\.self)
   }
 }

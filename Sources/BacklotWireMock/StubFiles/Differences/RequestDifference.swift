@@ -50,7 +50,7 @@ struct RequestDifference {
       case .host(let matcher):
         let words = MatcherWords(matcher)
         let expected = String((words.sign("") + words.expected)[...].trimmed())
-        lines.append(demand.line("Host", expected: expected, actual: facts.authority?.host ?? ""))
+        lines.append(demand.line("Host", expected: expected, actual: facts.authority?.hostName ?? ""))
       case .port(let port):
         lines.append(demand.line("Port", expected: "\(port)", actual: facts.authority?.port.map { "\($0)" } ?? ""))
       case .clientAddress(let matcher):
