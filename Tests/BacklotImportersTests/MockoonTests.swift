@@ -94,6 +94,8 @@ import Testing
   private static let templates = [
     ("{{urlParam 'id'}} {{method}} {{queryParam 'q'}} {{header 'X-A'}} {{body 'n'}}", "7 POST x 1 5"),
     ("{{#if (eq (urlParam 'id') '7')}}yes{{else}}no{{/if}}", "yes"),
+    ("{{gt '10' '9'}} {{lt (urlParam 'id') 10}} {{gte (body 'n') '5.0'}} {{lte 'a' 'b'}}", "true true true false"),
+    ("{{#if (gt (queryParam 'missing') 1)}}yes{{else}}no{{/if}} {{lt (queryParam 'missing') 1}}", "no true"),
     ("{{#each (bodyRaw 'list')}}{{this}}-{{/each}}", "a-b-"), ("{{#repeat 3 comma=false}}x{{/repeat}}", "xxx"),
     ("{{add 1 2}} {{uppercase 'a'}} {{concat 'a' (urlParam 'id')}} {{data 'b'}}", "3 A a7 text"),
     ("{{base64 'hi'}} {{base64Decode 'aGk='}}", "aGk= hi"), ("\\\\{{method}} {{method}}", "{{method}} POST"),

@@ -10,7 +10,7 @@ struct MockoonHelpers: HelperVocabulary {
   /// The tags of the data buckets that are templates.
   var bucketTags: [String: String] = [:]
 
-  private static let sameNames: Set = ["array", "eq", "gt", "gte", "lt", "lte", "lookup", "trim", "or", "and", "not"]
+  private static let sameNames: Set = ["array", "eq", "lookup", "trim", "or", "and", "not"]
   private static let otherNames = [
     "lowercase": "lower", "uppercase": "upper", "includes": "contains", "base64": "base64",
   ]
@@ -25,9 +25,7 @@ struct MockoonHelpers: HelperVocabulary {
     if let date = date(call) { return .expression(date) }
     guard call.options.isEmpty, !arguments.contains(where: \.isObject) else { return nil }
     if let value = other(call) { return value }
-    if Self.comparisons.contains(call.name), arguments.contains(where: { ["true", "false"].contains($0.literal) }) {
-      return nil
-    }
+    if Self.comparisons.contains(call.name), !arguments.isEmpty { return comparison(call) }
     if Self.sameNames.contains(call.name), !arguments.isEmpty { return .expression(.call(call)) }
     if let name = Self.otherNames[call.name], !arguments.isEmpty {
       return .expression(.call(HelperCall(name: name, arguments: arguments)))
@@ -96,6 +94,13 @@ struct MockoonHelpers: HelperVocabulary {
       return .expression(.call(HelperCall(name: "pickRandom", arguments: arguments)))
     default: return nil
     }
+  }
+
+  /// Returns a comparison of two numbers or texts of numbers, with which Mockoon compares everything.
+  private func comparison(_ call: HelperCall) -> HelperEquivalent? {
+    if call.arguments.contains(where: { ["true", "false"].contains($0.literal) }) { return nil }
+    let numeric = [(name: "numeric", value: HelperExpression.word("true"))]
+    return .expression(.call(HelperCall(name: call.name, arguments: call.arguments, options: numeric)))
   }
 
   private func rounded(_ number: HelperExpression, _ format: String, _ mode: String) -> HelperExpression {

@@ -16,6 +16,9 @@ import Testing
       "yy"
     ),
     TemplateRow("{{gt 2 1.5}}{{gte 2 2}}{{lt 'a' 'b'}}{{lte 'b' 'a'}}", "truetruetruefalse"),
+    TemplateRow("{{gt '10' '9'}}{{gt '10' '9' numeric=true}}{{lt ' 1.50' 2 numeric=true}}", "falsetruetrue"),
+    TemplateRow("{{gt 'a' 1 numeric=true}}{{lte 'a' 1 numeric=true}}{{lt '' 1 numeric=true}}", "falsefalsetrue"),
+    TemplateRow("{{gte true 1 numeric=true}}{{lt (array 1 2) 3 numeric=true}}", "truefalse"),
     TemplateRow("{{gt 'a' 1}}", "500: gt compares two numbers or two texts"),
     TemplateRow(
       "{{and 1 'x' true}}{{and 1 ''}}{{or '' 0 'x'}}{{or '' 0}}{{not ''}}{{not 'x'}}",

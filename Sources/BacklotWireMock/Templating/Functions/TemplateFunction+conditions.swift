@@ -37,6 +37,12 @@ extension TemplateFunction {
 
   private static func ordering(_ name: String, where holds: @escaping @Sendable (Int) -> Bool) -> TemplateFunction {
     TemplateFunction(name) { (call, run) throws(TemplateInterruption) in
+      if call.option("numeric").bool == true {
+        try run.spend(onAllOf: call.subject)
+        try run.spend(onAllOf: call.argument(0))
+        let order = run.numericOrder(of: call.subject, relativeTo: call.argument(0))
+        return try call.decide(order.map(holds) ?? false, in: &run)
+      }
       guard let order = run.order(of: call.subject, relativeTo: call.argument(0)) else {
         return .failure("\(name) compares two numbers or two texts")
       }
@@ -70,5 +76,20 @@ extension TemplateRun {
       return left.utf16.lexicographicallyPrecedes(right.utf16) ? -1 : 1
     default: return nil
     }
+  }
+
+  /// Returns a number below 0 if the left number is smaller, or `nil` if one of the values is not a number.
+  ///
+  /// As in JavaScript (ECMAScript §7.1.4), texts of numbers are numbers, and an empty text is 0.
+  func numericOrder(of left: TemplateValue, relativeTo right: TemplateValue) -> Int? {
+    guard let left = comparedNumber(left), let right = comparedNumber(right) else { return nil }
+    return left == right ? 0 : left < right ? -1 : 1
+  }
+
+  private func comparedNumber(_ value: TemplateValue) -> JSONNumber? {
+    if let bool = value.bool { return TemplateValue.number(in: bool ? "1" : "0") }
+    if let number = value.number { return number }
+    let text = text(of: comparable(value))
+    return TemplateValue.number(in: text.allSatisfy(\.isWhitespace) ? "0" : text)
   }
 }
