@@ -80,6 +80,18 @@ import Testing
     #expect(try await answer("/c", from: out).0 == 0)
   }
 
+  @Test func `the result counts the stubs that are left out, and other problems apart from them`() async throws {
+    let file = #"{"mappings": [{"request": {"url": "/a?b=c", "method": "GET"}}, {"request": {"method": "ANY"}}]}"#
+    try folder.write(file, to: "few/mappings/a.json")
+    try folder.write("{", to: "few/mappings/b.json")
+    try folder.write(#"{"request": {"url": "/b", "method": "GET"}}"#, to: "few/mappings/c.json")
+    let out = folder.path + "/few-out"
+    let (status, console) = await run(folder.path + "/few", "--to", "route-folder", "--out", out)
+    #expect(status == .finding)
+    let result = "1 stub in 1 file below \(out), 2 stubs left out, with 1 problem\n"
+    #expect(console.result == result, "\(console.messages)")
+  }
+
   @Test func `bodies that lie in files come along, and two of one name do not become one`() async throws {
     for (name, text) in [("one", "first"), ("two", "second")] {
       let mapping = #"{"request": {"url": "/\#(name)"}, "response": {"bodyFileName": "same.txt"}}"#

@@ -92,8 +92,9 @@ enum ConvertCommand: Subcommand {
     }
     for problem in problems { console.writeError("backlot: \(problem)\n".withoutControls) }
     let hasLosses = recognized.allSatisfy { $0.format == .imported || $0.format == .recording }
-    let result = report(files, in: target, losses: problems.count, as: format, hasLosses: hasLosses)
-    try console.write(result)
+    let noun = hasLosses ? "loss" : "problem"
+    let others = problems.count - files.omittedCount
+    try console.write(report(files, in: target, as: format, others: others, named: noun))
     return problems.isEmpty ? .success : .finding
   }
 
@@ -158,17 +159,25 @@ enum ConvertCommand: Subcommand {
     }
   }
 
+  /// Returns the result in words.
+  ///
+  /// - Parameter others: The number of problems apart from the stubs that are left out.
   private static func report(
     _ files: WrittenFiles,
     in folder: String,
-    losses: Int,
     as format: ConvertedFormat,
-    hasLosses: Bool
+    others: Int,
+    named noun: String
   ) -> String {
-    let written = files.files.count == 1 ? "1 file" : "\(files.files.count) files"
-    let stubs = files.count == 1 ? "1 stub in " : "\(files.count) stubs in "
-    let left = hasLosses ? "with \(losses == 1 ? "1 loss" : "\(losses) losses")" : "\(losses) left out"
-    return "\(format == .fixtures ? "" : stubs)\(written) below \(folder)" + (losses > 0 ? ", \(left)\n" : "\n")
+    let stubs = format == .fixtures ? "" : counted(files.count, "stub") + " in "
+    var result = "\(stubs)\(counted(files.files.count, "file")) below \(folder)"
+    if files.omittedCount > 0 { result += ", \(counted(files.omittedCount, "stub")) left out" }
+    if others > 0 { result += ", with \(counted(others, noun, plural: noun == "loss" ? "losses" : nil))" }
+    return result + "\n"
+  }
+
+  private static func counted(_ count: Int, _ noun: String, plural: String? = nil) -> String {
+    count == 1 ? "1 \(noun)" : "\(count) \(plural ?? noun + "s")"
   }
 }
 

@@ -16,6 +16,8 @@ package struct WrittenFiles: Sendable {
   package private(set) var problems: [SourceDiagnostic] = []
   /// The number of stubs that the files describe.
   package private(set) var count = 0
+  /// The number of stubs that the files do not describe; each is one of the problems.
+  package private(set) var omittedCount = 0
   private var names = WrittenNames()
 
   mutating func add(path: String, content: HTTPBody) { files.append(File(path: path, content: content)) }
@@ -23,6 +25,7 @@ package struct WrittenFiles: Sendable {
   mutating func addStub() { count += 1 }
 
   mutating func report(_ stub: Stub, reason: String) {
+    omittedCount += 1
     problems.append(SourceDiagnostic(at: stub.origin, "\(stub) is left out: \(reason)."))
   }
 
