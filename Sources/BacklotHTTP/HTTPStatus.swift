@@ -1,3 +1,5 @@
+import BacklotPlatform
+
 /// The status of a response: a three-digit code and its reason phrase.
 ///
 /// Two statuses are equal if their codes are: the phrase is for people (RFC 9110 §15, RFC 9112 §4).
@@ -6,6 +8,10 @@ public struct HTTPStatus: Sendable {
   public let code: Int
   /// The phrase that follows the code in HTTP/1.1; empty if unknown.
   public let reasonPhrase: String
+  /// True if the phrase was received as bytes that are not UTF-8.
+  ///
+  /// Each is a character of ``reasonPhrase`` (ISO 8859-1), so that it is sent as it was received.
+  package let isLatin1: Bool
 
   /// Creates a status.
   ///
@@ -19,11 +25,26 @@ public struct HTTPStatus: Sendable {
     self.code = min(max(code, 100), 999)
     let phrase = self.code == code ? reasonPhrase : "Invalid Status Code \(code)"
     self.reasonPhrase = phrase ?? Self.registeredPhrases[code] ?? ""
+    isLatin1 = false
+  }
+
+  /// Creates a status with the bytes of a phrase: as UTF-8 if they are valid, otherwise as ISO 8859-1.
+  package init(code: Int, phraseBytes: some Collection<UInt8>) {
+    let status = Self(code: code, reasonPhrase: String(headBytes: phraseBytes))
+    self.code = status.code
+    reasonPhrase = status.reasonPhrase
+    isLatin1 = status.code == code && String(validated: phraseBytes, as: UTF8.self) == nil
   }
 
   private init(_ code: Int, reasonPhrase: String) {
     self.code = code
     self.reasonPhrase = reasonPhrase
+    isLatin1 = false
+  }
+
+  /// The bytes of the phrase, as they are sent.
+  package var phraseBytes: [UInt8] {
+    isLatin1 ? reasonPhrase.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) } : Array(reasonPhrase.utf8)
   }
 }
 

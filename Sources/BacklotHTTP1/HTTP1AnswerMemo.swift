@@ -23,7 +23,7 @@ struct HTTP1AnswerMemo: Sendable {
     guard let last = self.parts else { return false }
     return last.status.code == parts.status.code && last.framing == parts.framing && last.second == parts.second
       && last.connection == parts.connection && last.fields.isIdentical(to: parts.fields)
-      && last.status.reasonPhrase == parts.status.reasonPhrase
+      && last.status.reasonPhrase == parts.status.reasonPhrase && last.status.isLatin1 == parts.status.isLatin1
   }
 
   /// Only small heads are kept, since they stay in memory while the connection is open.

@@ -166,13 +166,13 @@ extension HTTP1ResponseReader {
     guard line.starts(with: "HTTP/1.".utf8), line.count >= 12, (0x30...0x39).contains(line[7]) else { return nil }
     // A carriage return in the phrase would end the line for another parser, which would then read different fields.
     guard line.allSatisfy({ $0 >= 32 && $0 != 127 || $0 == 9 }) else { return nil }
-    let parts = String(headBytes: line.dropFirst(8))
+    let (space, parts) = (UInt8(ascii: " "), line.dropFirst(8))
     let code = parts.dropFirst().prefix(3)
-    guard parts.first == " ", code.count == 3, code.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
-    guard let number = Int(code), number >= 100 else { return nil }
+    guard parts.first == space, code.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    let number = code.reduce(0) { $0 * 10 + Int($1 - 0x30) }
     let phrase = parts.dropFirst(4)
-    guard phrase.isEmpty || phrase.first == " " else { return nil }
-    return HTTPStatus(code: number, reasonPhrase: phrase.isEmpty ? nil : String(phrase.dropFirst()))
+    guard number >= 100, phrase.isEmpty || phrase.first == space else { return nil }
+    return phrase.isEmpty ? HTTPStatus(code: number) : HTTPStatus(code: number, phraseBytes: phrase.dropFirst())
   }
 
   /// Reads the fields.

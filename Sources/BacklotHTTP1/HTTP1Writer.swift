@@ -109,13 +109,17 @@ extension HTTP1Writer {
     output.append("HTTP/1.1 ")
     output.append(decimal: status.code)
     output.append(UInt8(ascii: " "))
-    writePhrase(status.reasonPhrase)
+    writePhrase(of: status)
     output.append("\r\n")
   }
 
   /// Writes a reason phrase, which is from a stub and must not end the line.
-  private mutating func writePhrase(_ phrase: String) {
-    for byte in phrase.utf8 { output.append(byte < 32 || byte == 127 ? UInt8(ascii: " ") : byte) }
+  private mutating func writePhrase(of status: HTTPStatus) {
+    if status.isLatin1 { writePhrase(status.phraseBytes) } else { writePhrase(status.reasonPhrase.utf8) }
+  }
+
+  private mutating func writePhrase(_ bytes: some Collection<UInt8>) {
+    for byte in bytes { output.append(byte < 32 || byte == 127 ? UInt8(ascii: " ") : byte) }
   }
 
   private mutating func writeField(_ field: HTTPField) {

@@ -33,15 +33,15 @@ package struct CurlHead: Sendable {
     guard byteCount <= limit else { throw TooLarge(limit: limit) }
     let line = bytes.prefix { $0 != UInt8(ascii: "\r") && $0 != UInt8(ascii: "\n") }
     if line.isEmpty { return finish() }
-    if line.starts(with: "HTTP/".utf8) { begin(String(headBytes: line)) } else { addField(line) }
+    if line.starts(with: "HTTP/".utf8) { begin(line) } else { addField(line) }
     return nil
   }
 
-  private mutating func begin(_ line: String) {
-    let parts = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
-    let code = parts.count > 1 ? Int(parts[1]) ?? 502 : 502
-    let phrase = parts.count > 2 && !parts[2].isEmpty ? String(parts[2]) : nil
-    status = HTTPStatus(code: code, reasonPhrase: phrase)
+  private mutating func begin(_ line: Slice<UnsafeRawBufferPointer>) {
+    let parts = line.split(separator: UInt8(ascii: " "), maxSplits: 2, omittingEmptySubsequences: false)
+    let code = parts.count > 1 ? Int(String(decoding: parts[1], as: UTF8.self)) ?? 502 : 502
+    let hasPhrase = parts.count > 2 && !parts[2].isEmpty
+    status = hasPhrase ? HTTPStatus(code: code, phraseBytes: parts[2]) : HTTPStatus(code: code)
     fields = []
   }
 

@@ -26,4 +26,11 @@ import Testing
     #expect(fields.map(\.value) == ["attachment; filename=\"café.pdf\"", "café folded"])
     #expect(response?.status.reasonPhrase == "Almost there")
   }
+
+  @Test(arguments: [Array("Pas trouv".utf8) + [0xE9], Array("Pas trouvé".utf8)])
+  func `bytes of a reason phrase that are not ASCII are kept`(phrase: [UInt8]) throws {
+    let status = try #require(try response([Array("HTTP/1.1 404 ".utf8) + phrase])?.status)
+    #expect(status.code == 404 && status.reasonPhrase == "Pas trouvé")
+    #expect(status.phraseBytes == phrase)
+  }
 }

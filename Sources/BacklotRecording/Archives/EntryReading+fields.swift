@@ -76,7 +76,13 @@ extension EntryReading {
 extension HTTPField {
   /// The field with the bytes that are its characters in ISO 8859-1, or the same field if it has others.
   fileprivate var asLatin1: HTTPField {
-    guard value.unicodeScalars.allSatisfy({ $0.value < 256 }) else { return self }
-    return HTTPField(name: name, bytes: value.unicodeScalars.map { UInt8($0.value) })
+    value.latin1Bytes.map { HTTPField(name: name, bytes: $0) } ?? self
+  }
+}
+
+extension String {
+  /// The bytes that are the characters in ISO 8859-1, or `nil` if the text has other characters.
+  var latin1Bytes: [UInt8]? {
+    unicodeScalars.allSatisfy { $0.value < 256 } ? unicodeScalars.map { UInt8($0.value) } : nil
   }
 }

@@ -18,8 +18,7 @@ extension EntryReading {
       report("the request has no response\(shown); the entry is not replayed", at: "/response/status")
       return nil
     }
-    let phrase = response["statusText"]?.string ?? ""
-    let status = HTTPStatus(code: code, reasonPhrase: phrase.isEmpty ? nil : phrase)
+    let status = Self.status(code, of: response)
     var fields = fields(response["headers"] ?? .null, at: "/response/headers")
     complete(&fields, from: response, status: status)
     let isEmpty = request.method == .head || status.forbidsContent || status.kind == .redirection
@@ -42,6 +41,14 @@ extension EntryReading {
     fields[.transferEncoding] = nil
     let body = reconciled(content ?? .empty, with: &fields, at: "/response/content")
     return HTTPResponse(status: status, headerFields: fields, body: body)
+  }
+
+  private static func status(_ code: Int, of response: JSONValue) -> HTTPStatus {
+    let phrase = response["statusText"]?.string ?? ""
+    if response["_statusTextEncoding"]?.string == "iso-8859-1", let bytes = phrase.latin1Bytes {
+      return HTTPStatus(code: code, phraseBytes: bytes)
+    }
+    return HTTPStatus(code: code, reasonPhrase: phrase.isEmpty ? nil : phrase)
   }
 
   /// Returns what a tool noted about a request that failed, or an empty text.

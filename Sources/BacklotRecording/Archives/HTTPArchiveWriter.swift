@@ -160,6 +160,8 @@ extension HTTPArchiveWriter {
     text.open("response")
     text.add("status", json: "\(response?.status.code ?? 0)")
     text.add("statusText", response?.status.reasonPhrase ?? "")
+    // As with a field whose value is not UTF-8.
+    if response?.status.isLatin1 == true { text.add("_statusTextEncoding", "iso-8859-1") }
     text.add("httpVersion", exchange.httpVersion ?? "HTTP/1.1")
     text.add("cookies", objects: fields[values: .setCookie].map(Self.cookie))
     text.add("headers", objects: fields.map(Self.field))

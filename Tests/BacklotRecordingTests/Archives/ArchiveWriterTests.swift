@@ -93,6 +93,17 @@ struct ArchiveWriterTests {
     }
   }
 
+  @Test func `the bytes of a reason phrase are kept`() throws {
+    for phrase in [Array("trouv".utf8) + [0xE9], Array("trouvé".utf8)] {
+      let response = HTTPResponse(status: HTTPStatus(code: 299, phraseBytes: phrase))
+      let request = HTTPRequest(method: .get, scheme: "https", authority: "a", path: "/")
+      let exchange = RecordedExchange(request: request, response: response, origin: Stub.Origin(file: "a"))
+      let read = try HTTPArchive(try HTTPArchiveWriter().bytes(of: [exchange])).all().exchanges.first
+      #expect(read?.response?.status.reasonPhrase == "trouvé")
+      #expect(read?.response?.status.phraseBytes == phrase)
+    }
+  }
+
   @Test func `An archive has a value on each line and a field on one line`() throws {
     var exchange = RecordedExchange(
       request: HTTPRequest(
