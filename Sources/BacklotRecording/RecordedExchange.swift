@@ -29,6 +29,8 @@ public struct RecordedExchange: Sendable {
   package var storedContentType: String?
   /// True if the transfer of the response ended before its content was complete.
   package var isInterrupted = false
+  /// What a browser noted about a transfer that failed, such as `net::ERR_ABORTED`, or `nil` if it noted nothing.
+  package var failureReason: String?
   /// The messages of a WebSocket, as the archive contains them, or `nil` if there were none.
   public var webSocketMessages: JSONValue?
   /// A remark of a person, or `nil` if there is none.

@@ -53,6 +53,22 @@ import Testing
     #expect(try text(archive) == written)
   }
 
+  @Test func `the reason of a failed transfer is kept, without its secrets`() async throws {
+    let entries = ["", ", \"_failureText\": \"ended\""].map { note in
+      """
+      {"request": {"method": "GET", "url": "https://a.example/?access_token=\(TestArchive.token)"}, "response":
+       {"status": 200, "content": {"text": "par"}, "_error": "net::ERR_FAILED access_token=\(TestArchive.token)"\(note)}}
+      """
+    }
+    let entry = #"{"request": {"method": "GET", "url": "https://a.example/"}, "response": {"_failureText": "aborted"}}"#
+    try folder.write("{\"log\": {\"entries\": [\(entries.joined(separator: ",")), \(entry)]}}", to: "a.har")
+    #expect(await redact(folder.path + "/a.har").status == .success)
+    let written = try text(folder.path + "/a.har")
+    let kept = #""_error": "net::ERR_FAILED access_token={{secret:"#
+    #expect(written.components(separatedBy: kept).count == 3, "\(written)")
+    #expect(written.contains(#""_error": "aborted""#) && !written.contains(TestArchive.token), "\(written)")
+  }
+
   @Test func `a password in the URL of a request is replaced`() async throws {
     let entry =
       #"{"request": {"method": "GET", "url": "https://ada:hunter2pass@a.example/"}, "response": {"status": 200}}"#

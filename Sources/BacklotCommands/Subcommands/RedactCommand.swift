@@ -33,7 +33,7 @@ enum RedactCommand: Subcommand {
         + "credentials, passwords in URLs, and values that look random. A secret without a telling name or shape is not "
         + "found, such as a password in a sentence; name it with --secret. Personal data is not searched for.",
       "An archive without secrets stays as it is. Any other archive is written anew, in one step: members that other "
-        + "tools added, and entries that cannot be read, are not written again.",
+        + "tools added, apart from the _error of a response, and entries that cannot be read are not written again.",
     ],
     options: [output.declaration] + SecretOptions.declarations + [isDryRun.declaration],
     operands: [files.declaration],

@@ -80,8 +80,11 @@ struct ArchiveCopy {
 }
 
 extension RecordedExchange {
-  /// True if another exchange has the same messages.
+  /// True if another exchange has the same messages and remarks, in which secrets are replaced.
   fileprivate func hasMessages(of other: Self) -> Bool {
+    // Two statuses with different phrases are equal.
     request == other.request && response == other.response && webSocketMessages == other.webSocketMessages
+      && response?.status.reasonPhrase == other.response?.status.reasonPhrase && comment == other.comment
+      && failureReason == other.failureReason
   }
 }

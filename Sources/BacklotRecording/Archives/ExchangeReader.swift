@@ -146,6 +146,8 @@ struct EntryReading {
     exchange.lacksRequestContent = lacksRequestContent
     exchange.storedContentType = storedContentType
     exchange.isInterrupted = isInterrupted
+    let reason = failureReason(in: entry["response"] ?? .null)
+    exchange.failureReason = reason.isEmpty ? nil : text(reason)
     readTimes(into: &exchange)
     if let messages = entry["_webSocketMessages"], Self.hasElements(messages) {
       exchange.webSocketMessages = restored(messages)

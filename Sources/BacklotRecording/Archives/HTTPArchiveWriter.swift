@@ -9,7 +9,7 @@ import BacklotTime
 ///
 /// Each value is on a line of its own and each header field on one line, so that a change of a recording can be
 /// reviewed. Content is written decoded: as text if it is one, and otherwise in Base64. Members that other tools added
-/// are not kept.
+/// are not kept, since they can contain secrets, apart from the reason of a failure.
 package struct HTTPArchiveWriter: Sendable {
   /// True to write neither the time of an exchange nor its durations and chunks, which differ between two recordings.
   ///
@@ -177,6 +177,8 @@ extension HTTPArchiveWriter {
     text.add("redirectURL", fields[.location] ?? "")
     text.add("headersSize", json: "-1")
     text.add("bodySize", json: "\(content.count)")
+    // Without it, an incomplete response would be replayed as a complete one.
+    if let reason = exchange.failureReason { text.add("_error", reason) }
     text.close()
   }
 

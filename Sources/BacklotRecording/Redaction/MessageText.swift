@@ -95,6 +95,9 @@ extension MessageText {
     if let comment = exchange.comment, let new = change(MessageText(plain: comment), .request) {
       exchange.comment = String(decoding: new, as: UTF8.self)
     }
+    if let reason = exchange.failureReason, let new = change(MessageText(plain: reason), .response) {
+      exchange.failureReason = String(decoding: new, as: UTF8.self)
+    }
     guard var response = exchange.response else { return }
     let phrase = response.status.reasonPhrase
     if phrase != HTTPStatus(code: response.status.code).reasonPhrase,

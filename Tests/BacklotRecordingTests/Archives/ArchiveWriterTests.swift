@@ -189,6 +189,7 @@ struct ArchiveWriterTests {
     #expect(left.waitingTime == right.waitingTime && left.receivingTime == right.receivingTime)
     #expect(left.chunks == right.chunks && left.webSocketMessages == right.webSocketMessages)
     #expect(left.comment == right.comment && left.httpVersion == right.httpVersion)
+    #expect(left.failureReason == right.failureReason)
   }
 }
 

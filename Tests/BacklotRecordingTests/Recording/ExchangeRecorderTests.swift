@@ -126,6 +126,20 @@ struct ExchangeRecorderTests {
     #expect((summary.recordedCount, summary.totalCount) == (1, 2))
   }
 
+  @Test(arguments: [#""comment": "f00barB4z", "#, ""], ["f00barB4z", "OK"])
+  func `Appending replaces secrets in remarks, and keeps the reason of a failure`(remark: String, phrase: String) throws
+  {
+    let entry = #"""
+      {\#(remark)"request": {"method": "GET", "url": "http://a.example/old"},
+       "response": {"status": 200, "statusText": "\#(phrase)", "_error": "net::ERR_FAILED"}}
+      """#
+    try folder.write("{\"log\": {\"entries\": [\n\(entry)\n]}}", to: "bank.har")
+    let recorder = try recorder()
+    try recorder.record(exchange("/new?token=f00barB4z", at: 1))
+    try recorder.finish()
+    #expect(try !text.contains("f00barB4z") && text.contains(#""_error": "net::ERR_FAILED""#), "\(try text)")
+  }
+
   @Test func `Merging replaces the exchanges that were recorded again`() throws {
     let first = try recorder()
     for target in ["/a?page=1", "/b?token=f00barB4z", "/c"] { try first.record(exchange(target, "1")) }
