@@ -118,28 +118,69 @@ import Testing
 
   @Test func `a command on a terminal shows its work, unless it is quiet`() async throws {
     let folder = try TemporaryFolder(["bank.har": TestArchive.dogs])
-    let time = Mutex(Duration.zero)
     for (options, isShown) in [([], true), (["--quiet"], false)] {
-      let messages = Mutex("")
-      let console = Console(
-        columns: nil,
-        isTerminal: true,
-        showsProgress: true,
-        now: {
-          time.withLock {
-            $0 += .seconds(1)
-            return $0
-          }
-        },
-        environment: { _ in nil },
-        write: { _ in nil },
-        writeError: { text in messages.withLock { $0 += text } }
-      )
-      let words = ["redact", "\(folder.path)/bank.har", "--dry-run"] + options
-      #expect(await BacklotCommand.run(words, on: console) == .success)
-      let text = messages.withLock(\.self)
+      let (status, text) = await run(["redact", "\(folder.path)/bank.har", "--dry-run"] + options)
+      #expect(status == .success)
       #expect(text.contains("for secrets: 2.2 kB of 2.2 kB, ") == isShown, "\(text)")
       #expect(text.hasSuffix("bank.har: no secrets found by name or shape\n"))
     }
+  }
+
+  @Test func `each pass over an archive has a label, and its figures only grow`() async throws {
+    let entries = [2, 1].map { second in
+      let target = "https://a.example/\(second)?token=f00barB4z&seen=%7B%7Bsecret:token:1%7D%7D"
+      return """
+        {"startedDateTime": "2026-01-01T00:00:0\(second)Z", "request": {"method": "GET", "url": "\(target)"},
+         "response": {"status": 200, "content": {"mimeType": "application/json", "text": "{}"}}}
+        """
+    }
+    let contract = "openapi: 3.0.3\npaths: {/1: {get: {responses: {200: {description: one}}}}}"
+    let folder = try TemporaryFolder([
+      "bank.har": "{\"log\": {\"entries\": [\(entries.joined(separator: ", "))]}}", "api.yaml": contract,
+    ])
+    let (archive, out, api) = ("\(folder.path)/bank.har", "\(folder.path)/out", "\(folder.path)/api.yaml")
+    let expected: [(words: [String], labels: [String])] = [
+      (
+        ["convert", archive, "--out", out],
+        ["Converting", "Reading", "Sorting the entries of", "Converting the requests of", "Preparing the files of"]
+          + ["Writing"]
+      ),
+      (
+        ["check", archive, "--contract", api],
+        ["Reading", "Checking", "Searching", "Numbering the secrets of", "Listing the secrets of"]
+      ),
+      (["infer", archive, "--out", "\(out).json"], ["Reading recordings", "Reading", "Inferring a document from"]),
+    ]
+    for (words, labels) in expected {
+      let lines = await run(words).text.split(separator: "\r").compactMap { line in
+        line.firstRange(of: " · Ctrl-C stops").map { line[..<$0.lowerBound] }
+      }
+      let steps = lines.map { line in labels.filter { line.hasPrefix($0) }.max { $0.count < $1.count } ?? "\(line)" }
+      #expect(steps.indices.filter { $0 == 0 || steps[$0] != steps[$0 - 1] }.map { steps[$0] } == labels, "\(lines)")
+      for (earlier, later) in zip(lines, lines.dropFirst()) where earlier.hasSuffix(", 100 %") {
+        #expect(!later.hasSuffix(" %") || later == earlier, "\(lines)")
+      }
+    }
+  }
+
+  /// Runs a command on a terminal, on which a second passes between two looks at the clock.
+  private func run(_ words: [String]) async -> (status: BacklotCommands.ExitStatus, text: String) {
+    let (time, messages) = (Mutex(Duration.zero), Mutex(""))
+    let console = Console(
+      columns: 400,
+      isTerminal: true,
+      showsProgress: true,
+      now: {
+        time.withLock {
+          $0 += .seconds(1)
+          return $0
+        }
+      },
+      environment: { _ in nil },
+      write: { _ in nil },
+      writeError: { text in messages.withLock { $0 += text } }
+    )
+    let status = await BacklotCommand.run(words, on: console)
+    return (status, messages.withLock(\.self))
   }
 }

@@ -28,15 +28,24 @@ struct SecretCheck {
   /// - Parameters:
   ///   - paths: The paths of the archives.
   ///   - rules: The rules by which secrets are found.
-  init(_ paths: [String], rules: RedactionRules) throws(CommandFailure) {
-    for path in paths { try check(path, rules: rules) }
+  ///   - progress: Shows the steps.
+  init(_ paths: [String], rules: RedactionRules, showing progress: ProgressLine) throws(CommandFailure) {
+    for (index, path) in paths.enumerated() {
+      progress.show("Searching \(path) for secrets", number: index + 1, of: paths.count)
+      try check(path, rules: rules, showing: progress)
+    }
   }
 
-  private mutating func check(_ path: String, rules: RedactionRules) throws(CommandFailure) {
+  private mutating func check(
+    _ path: String,
+    rules: RedactionRules,
+    showing progress: ProgressLine
+  ) throws(CommandFailure) {
     var (findings, count): ([ValidationFinding], Int) = ([], 0)
     do {
       var redaction = try ArchiveRedaction(of: path, rules: rules, decodedBy: ZlibContentCoder())
       if try redaction.findSecrets() {
+        progress.show("Listing the secrets of \(path)")
         try redaction.forEachFinding { finding in
           count += 1
           if count <= Self.limit { findings.append(ValidationFinding(finding, in: path)) }

@@ -92,7 +92,7 @@ package final class ProgressLine: Sendable {
 extension ProgressLine {
   /// Performs work whose steps the line shows.
   ///
-  /// While the work reads an HTTP archive, the line shows the number of bytes.
+  /// While the work reads an HTTP archive, the line shows the number of bytes, and each further pass as a step.
   ///
   /// - Parameters:
   ///   - title: The first step, as in ``show(_:number:of:)``.
@@ -103,7 +103,17 @@ extension ProgressLine {
     defer { end() }
     // A step that does not report anything, such as the parsing of a large file, is shown as well.
     async let _: Void = drawRegularly()
-    return try await HTTPArchive.$reading.withValue({ [weak self] in self?.advance(to: $0, of: $1) }, operation: work)
+    return try await ArchiveProgress.$report.withValue({ [weak self] in self?.show($0) }, operation: work)
+  }
+
+  private func show(_ progress: ArchiveProgress) {
+    switch progress {
+    case .read(let byteCount, let size): advance(to: byteCount, of: size)
+    case .sorting(let name): show("Sorting the entries of \(name)")
+    case .numberingSecrets(let name): show("Numbering the secrets of \(name)")
+    case .converting(let number, let count, let name):
+      show("Converting the requests of \(name)", number: number, of: count)
+    }
   }
 
   private func begin(_ title: String) {

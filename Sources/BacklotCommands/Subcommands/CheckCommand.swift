@@ -108,7 +108,7 @@ enum CheckCommand: Subcommand {
         throw CommandFailure("check needs an OpenAPI document to compare with: add --contract api.yaml")
       }
       let secrets = try await console.progress.showing("Searching for secrets") {
-        try SecretCheck(archives, rules: SecretOptions(arguments).rules)
+        try SecretCheck(archives, rules: SecretOptions(arguments).rules, showing: console.progress)
       }
       let files = check.files + secrets.files + profiles.map { ProfileCheck.check($0) }
       try console.write(arguments[report].written(files, by: "backlot check", style: console.style))
@@ -128,7 +128,8 @@ enum CheckCommand: Subcommand {
         console.progress.show("Checking \(word)", number: index + 1, of: compared.count)
         try check.check(try CheckedSource(word, defaultSchema: arguments[schema]), on: console)
       }
-      return (check, try SecretCheck(archives, rules: SecretOptions(arguments).rules))
+      let rules = SecretOptions(arguments).rules
+      return (check, try SecretCheck(archives, rules: rules, showing: console.progress))
     }
     let checked = check.contractFiles + secrets.added(to: check.files) + profiles.map { ProfileCheck.check($0) }
     try console.write(arguments[report].written(checked, by: "backlot check", style: console.style))

@@ -86,8 +86,11 @@ enum ConvertCommand: Subcommand {
     if let contract = recognized.first(where: { $0.format == .contract }) { throw refusal(of: contract) }
     let format = arguments[format] ?? ConvertedFormat(from: recognized.map(\.format))
     let (files, problems) = try await console.progress.showing("Converting \(paths.joined(separator: ", "))") {
-      let converted = try format == .fixtures ? fixtures(of: recognized) : stubs(of: recognized, as: format)
-      try await write(converted.files, to: target, showing: console.progress)
+      let progress = console.progress
+      let converted =
+        try format == .fixtures
+        ? fixtures(of: recognized, showing: progress) : stubs(of: recognized, as: format, showing: progress)
+      try await write(converted.files, to: target, showing: progress)
       return converted
     }
     for problem in problems { console.writeError("backlot: \(problem)\n".withoutControls) }
@@ -110,10 +113,12 @@ enum ConvertCommand: Subcommand {
   /// Returns the files that describe the stubs of sources, and the problems.
   private static func stubs(
     of sources: [RecognizedSource],
-    as format: ConvertedFormat
+    as format: ConvertedFormat,
+    showing progress: ProgressLine
   ) throws(CommandFailure) -> (files: WrittenFiles, problems: [SourceDiagnostic]) {
     var blueprint = BackendBlueprint()
-    for source in sources {
+    for (index, source) in sources.enumerated() {
+      progress.show("Reading \(source.path)", number: index + 1, of: sources.count)
       guard let recording = source.source as? Recording else {
         source.source.contribute(to: &blueprint)
         continue
@@ -122,6 +127,7 @@ enum ConvertCommand: Subcommand {
       blueprint.stubs += conversion.stubs
       blueprint.diagnostics += conversion.losses
     }
+    progress.show("Preparing the files of \(counted(blueprint.stubs.count, "stub"))")
     let files =
       format == .routeFolder
       ? WrittenFiles(routeFolderOf: blueprint.stubs)
@@ -131,13 +137,18 @@ enum ConvertCommand: Subcommand {
 
   /// Returns the files with the content of recorded responses, and the problems of the archives.
   private static func fixtures(
-    of sources: [RecognizedSource]
+    of sources: [RecognizedSource],
+    showing progress: ProgressLine
   ) throws(CommandFailure) -> (files: WrittenFiles, problems: [SourceDiagnostic]) {
     if let other = sources.first(where: { $0.format != .recording }) {
       throw CommandFailure("\(other.path) is not an HTTP archive, but --to fixtures writes recorded responses: omit it")
     }
     var fixtures = RecordedFixtures()
-    for source in sources { try reading { try fixtures.add(contentsOf: source.path) } }
+    for (index, source) in sources.enumerated() {
+      progress.show("Reading \(source.path)", number: index + 1, of: sources.count)
+      try reading { try fixtures.add(contentsOf: source.path) }
+    }
+    progress.show("Preparing the files of \(counted(fixtures.fixtures.count, "response"))")
     return (WrittenFiles(fixtures: fixtures.fixtures), fixtures.problems)
   }
 

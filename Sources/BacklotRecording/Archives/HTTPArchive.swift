@@ -31,11 +31,6 @@ package struct HTTPArchive: Sendable {
   let source: ArchiveSource
   private let reader: ExchangeReader
 
-  /// Receives the number of bytes of an archive that were read, and its size, after each batch of entries.
-  ///
-  /// A command sets it for its task to show progress.
-  @TaskLocal package static var reading: (@Sendable (_ byteCount: Int64, _ size: Int64) -> Void)?
-
   /// The maximum number of problems that are reported in full.
   package static let maximumProblemCount = 1_000
 
@@ -107,7 +102,8 @@ package struct HTTPArchive: Sendable {
     var problems = ProblemList(name: name, limit: Self.maximumProblemCount)
     let scanner = Mutex(ArchiveScanner(source))
     var batch = try scanner.withLock { try $0.nextBatch() }
-    let size = Self.reading == nil ? 0 : try source.size
+    let report = ArchiveProgress.report
+    let size = report == nil ? 0 : try source.size
     while true {
       let found = scanner.withLock { $0.takeProblems() }
       let (reader, isFull) = (reader, problems.isFull)
@@ -134,10 +130,10 @@ package struct HTTPArchive: Sendable {
       }
       problems.append(found)
       guard let end = batch.last?.location.end else {
-        Self.reading?(size, size)
+        report?(.read(byteCount: size, size: size))
         return problems
       }
-      Self.reading?(end, size)
+      report?(.read(byteCount: end, size: size))
       batch = try next.withLock(\.self).get()
     }
   }

@@ -55,6 +55,7 @@ package struct ArchiveRedaction {
     }
     guard !first.report.entries.isEmpty else { return false }
     if hasPlaceholders {
+      ArchiveProgress.report?(.numberingSecrets(name: archive.name))
       // New placeholders get higher numbers than all of the archive, including those after them.
       try archive.forEach { exchange, _ in
         var exchange = try exchange.collected()

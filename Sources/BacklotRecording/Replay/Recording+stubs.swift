@@ -22,7 +22,11 @@ extension Recording {
     let index = try index()
     var conversion = Conversion(losses: index.diagnostics)
     let converter = LaneConverter(index: index, timing: timing)
-    let converted = try index.firstLanes.map { try converter.convert($0, into: &conversion) }
+    let lanes = index.firstLanes
+    let converted = try lanes.enumerated().map { offset, lane in
+      ArchiveProgress.report?(.converting(number: offset + 1, count: lanes.count, name: index.origin.file))
+      return try converter.convert(lane, into: &conversion)
+    }
     conversion.stubs = ConvertedStub.ordered(converted)
     return conversion
   }

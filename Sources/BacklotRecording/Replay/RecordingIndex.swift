@@ -62,6 +62,7 @@ package final class RecordingIndex: Sendable {
     }
     positions = order.sorted
     if let positions {
+      ArchiveProgress.report?(.sorting(name: origin.file))
       // Only then are all entries in memory at the same time.
       var entries: [PreparedEntry] = []
       try Self.forEach(exchanges, by: key, keeping: KeptMemory(limit: Self.memoryLimit)) { entry, _ in
