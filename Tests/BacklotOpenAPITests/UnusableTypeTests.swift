@@ -64,7 +64,8 @@ import Testing
     ),
     Case(
       #""requestBody": {"content": []}, \#(ok)"#,
-      get + "requestBody/content: \"content\" is a value of type array, expected an object of media types; it is ignored"
+      get + "requestBody/content: \"content\" is a value of type array, "
+        + "expected an object of media types; it is ignored"
     ),
     Case(
       #""responses": {"200": \#(response), "400": "x"}"#,
@@ -119,7 +120,11 @@ import Testing
   ]
 
   static let inDocument = [
-    Case(ok, root: #""tags": "a""#, "#/tags: \"tags\" is a value of type string, expected an array of tags; it is ignored"),
+    Case(
+      ok,
+      root: #""tags": "a""#,
+      "#/tags: \"tags\" is a value of type string, expected an array of tags; it is ignored"
+    ),
     Case(
       ok,
       root: #""servers": {"url": "/v1"}"#,
@@ -148,7 +153,7 @@ import Testing
     ),
     Case(
       ok,
-      root: #""components": {"schemas": {"s": {"type": "object", "discriminator": {"propertyName": "a", "mapping": []}}}}"#,
+      root: #""components": {"schemas": {"s": {"discriminator": {"propertyName": "a", "mapping": []}}}}"#,
       "#/components/schemas/s/discriminator/mapping: \"mapping\" is a value of type array, "
         + "expected an object of strings; it is ignored"
     ),
@@ -184,7 +189,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (#""parameters": [{"name": "a", "in": "query"}]"#, "parameters/0: the parameter has no \"type\"; any value is accepted"),
+    (
+      #""parameters": [{"name": "a", "in": "query"}]"#,
+      "parameters/0: the parameter has no \"type\"; any value is accepted"
+    ),
     (
       #""parameters": [{"name": "a", "in": "body"}]"#,
       "parameters/0: the parameter has no \"schema\"; any value is accepted"
@@ -223,10 +231,10 @@ import Testing
         {"x-a": 1, "/a/{id}": {"parameters": [{"$ref": "#/components/parameters/id"}], "get": {"x-b": [],
         "operationId": "a", "security": [{}, {"k": []}], "servers": [{"url": "/{v}", "variables": {"v": {"default": "1"}}}],
         "callbacks": {"c": {"x-c": 1}}, "responses": {"x-d": 1, "200": {"content": {"*/*": {"examples": {"a": {"value": 1}},
-        "schema": {"example": [], "default": {}}}}}}}}}
+        "schema": {"example": [], "default": {}, "properties": {"$ref": {"type": "string"}}}}}}}}}}
         """#,
       root: ##"""
-        "tags": [{"name": "a"}], "components": {"x-e": 1, "parameters": {"id": {"name": "id", "in": "path",
+        "tags": [{"name": "a"}], "components": {"x-e": 1, "mediaTypes": {"Any": {}}, "parameters": {"id": {"name": "id", "in": "path",
         "required": true, "schema": {"type": "string"}}}, "securitySchemes": {"k": {"type": "http", "scheme": "basic"}}}
         """##,
       manner: .prism

@@ -33,7 +33,7 @@ extension UnusablePart {
     if part == .securityRequirement { return .array(of: "scopes") }
     if let listed = (isSwagger ? swaggerMembers : members)[part]?[name] { return listed }
     let kind = part.member(name)
-    if name == "$ref", part != .schema { return .string }
+    if name == "$ref" { return part.mayHaveReference ? .string : nil }
     if part == .schema || part.hasOtherMember(name, of: kind) { return nil }
     // Swagger 2.0 has the values themselves.
     if isSwagger, part == .map(.example) { return nil }
@@ -77,6 +77,11 @@ extension UnusablePart {
 extension ContractPart {
   /// The kinds of objects that count as empty, rather than absent, if they have another type.
   fileprivate static let emptied: Set<ContractPart> = [.response, .header, .mediaType]
+
+  /// False for schemas, which have their own rules, and for maps, which may have a member of any name.
+  fileprivate var mayHaveReference: Bool {
+    if case .map = self { false } else { self != .schema }
+  }
 
   /// Returns true if a member is a reference or an extension, or is reported when the paths are read.
   fileprivate func hasOtherMember(_ name: String, of kind: ContractPart) -> Bool {

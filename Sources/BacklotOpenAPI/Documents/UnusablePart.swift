@@ -22,7 +22,7 @@ struct UnusablePart {
   ///   - isSwagger: True for OpenAPI 2.0.
   static func all(in value: JSONValue, as part: ContractPart, isServed: Bool, isSwagger: Bool) -> [Self] {
     special(in: value, as: part, isServed: isServed, isSwagger: isSwagger)
-      + wrongTypes(in: value, as: part, isSwagger: isSwagger)
+      + mediaTypes(of: value, as: part) + wrongTypes(in: value, as: part, isSwagger: isSwagger)
   }
 
   private static func special(in value: JSONValue, as part: ContractPart, isServed: Bool, isSwagger: Bool) -> [Self] {
@@ -34,7 +34,6 @@ struct UnusablePart {
     case .parameter where value.object != nil && value["$ref"] == nil: parameter(value, isSwagger: isSwagger)
     case .server where value.object != nil && value["url"] == nil:
       [Self(path: [], message: "the server has no \"url\"; it is ignored")]
-    case .map(.mediaType): mediaTypes(value)
     default: []
     }
   }
@@ -86,11 +85,13 @@ struct UnusablePart {
     }
   }
 
-  private static func mediaTypes(_ content: JSONValue) -> [Self] {
-    (content.object ?? [:]).compactMap { name, _ in
+  /// Returns the names in `content` that are no media types; those of components may be any names.
+  private static func mediaTypes(of value: JSONValue, as part: ContractPart) -> [Self] {
+    guard [.requestBody, .response, .parameter, .header].contains(part) else { return [] }
+    return (value["content"]?.object ?? [:]).compactMap { name, _ in
       if name.hasPrefix("x-") || name == "$ref" || MediaType(parsing: name) != nil { return nil }
       let message = "\"\(name)\" is not a media type, expected a name such as application/json; it matches any type"
-      return Self(path: [name], message: message)
+      return Self(path: ["content", name], message: message)
     }
   }
 

@@ -137,7 +137,8 @@ struct ExchangeRecorderTests {
     let recorder = try recorder()
     try recorder.record(exchange("/new?token=f00barB4z", at: 1))
     try recorder.finish()
-    #expect(try !text.contains("f00barB4z") && text.contains(#""_error": "net::ERR_FAILED""#), "\(try text)")
+    let written = try text
+    #expect(!written.contains("f00barB4z") && written.contains(#""_error": "net::ERR_FAILED""#), "\(written)")
   }
 
   @Test func `Merging replaces the exchanges that were recorded again`() throws {
