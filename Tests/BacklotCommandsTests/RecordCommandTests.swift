@@ -179,7 +179,8 @@ import Testing
     let error = await #expect(throws: CommandFailure.self) {
       _ = try await RecordCommand.run(options, on: console.console, in: system.environment)
     }
-    #expect(error?.message == "Cannot write \(folder)/a.har: it does not exist.")
+    let advice = "Create it, or write to another folder."
+    #expect(error?.message == "Cannot write \(folder)/a.har: the folder \(folder) does not exist. \(advice)")
     #expect(system.calls.isEmpty)
   }
 

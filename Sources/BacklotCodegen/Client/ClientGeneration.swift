@@ -30,7 +30,6 @@ struct ClientGeneration {
     }
     let places = selectedPlaces()
     output.hasUnknownNames = findings.isEmpty == false
-    noteDuplicates(in: places)
     var reader = OperationShapeReader(contract)
     let shapes = places.compactMap { reader.shape(of: $0) }
     if options.operations.isEmpty, options.tags.isEmpty {
@@ -74,16 +73,6 @@ struct ClientGeneration {
       findings.append(SourceDiagnostic(at: origin, "no operation has the tag \"\(tag)\""))
     }
     return selected
-  }
-
-  private mutating func noteDuplicates(in places: [OperationPlace]) {
-    var seen: Set<String> = []
-    for place in places {
-      guard let id = place.node.text("operationId"), seen.insert(id).inserted == false else { continue }
-      let message =
-        "another operation has the \"operationId\" \"\(id)\" too; the name of this one has a number at its end"
-      findings.append(SourceDiagnostic(at: place.origin, message, severity: .warning))
-    }
   }
 
   private func advice(for id: String) -> String {

@@ -115,22 +115,20 @@ struct OperationShapeReader {
   /// Returns the parameters that a request can contain; others become findings.
   private mutating func sendable(_ parameters: [Parameter], of place: OperationPlace) -> [Parameter] {
     parameters.filter { parameter in
-      let problem: String
       switch parameter.location {
-      case .path where place.writtenPath.contains("{\(parameter.name)}") == false:
-        problem = "the path \(place.writtenPath) has no {\(parameter.name)}"
+      // The contract has a warning for it.
+      case .path where !place.writtenPath.contains("{\(parameter.name)}"): return false
       case .header where HTTPField.Name(parameter.name) == nil:
-        problem = "\"\(parameter.name)\" cannot be the name of a header field"
+        let problem = "\"\(parameter.name)\" cannot be the name of a header field; the parameter is left out"
+        schemas.note(parameter.node, problem, severity: .error)
+        return false
       default: return true
       }
-      schemas.note(parameter.node, "\(problem); the parameter is left out", severity: .error)
-      return false
     }
   }
 
   private mutating func input(_ parameter: Parameter) -> OperationShape.Input {
     guard let schema = parameter.schema else {
-      schemas.note(parameter.node, "the parameter \"\(parameter.name)\" has no schema; text is accepted instead")
       return OperationShape.Input(parameter: parameter, use: SchemaUse(shape: .string))
     }
     return OperationShape.Input(parameter: parameter, use: schemas.use(of: schema.node))

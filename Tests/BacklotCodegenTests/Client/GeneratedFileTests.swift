@@ -122,7 +122,7 @@ extension FileRow {
     let output = try ClientGenerator().generate(contract("{}", paths: #"{"/a": \#(operation), "/b": \#(operation)}"#))
     #expect(
       output.findings.map(\.description) == [
-        #"api.json:1: another operation has the "operationId" "dup" too; the name of this one has a number at its end"#
+        #"api.json:1:172: #/paths/~1b/get/operationId: "dup" is also the operationId of GET /a"#
       ]
     )
   }

@@ -113,7 +113,8 @@ extension FindingRow {
       testDescription: "a parameter without a schema",
       operation:
         #""responses": {"204": {"description": ""}}, "parameters": [{"name": "a", "in": "query"}]"#,
-      finding: #"api.json:4: the parameter "a" has no schema; text is accepted instead"#
+      finding:
+        #"api.json:4:60: #/paths/~1op/get/parameters/0: the parameter has neither "schema" nor "content"; any value is accepted"#
     ),
     FindingRow(
       testDescription: "allOf with alternatives",
@@ -131,7 +132,8 @@ extension FindingRow {
       testDescription: "a parameter that the path lacks",
       operation:
         #""responses": {"204": {"description": ""}}, "parameters": [{"name": "a", "in": "path", "required": true, "schema": {"type": "string"}}]"#,
-      finding: "api.json:4: the path /op has no {a}; the parameter is left out"
+      finding:
+        "api.json:4:60: #/paths/~1op/get/parameters/0: the path /op has no variable {a}; the parameter is ignored"
     ),
     FindingRow(
       testDescription: "a name that header fields cannot have",
