@@ -100,7 +100,10 @@ final class DownloadFile {
   }
 
   private func close() {
-    if descriptor >= 0 { SystemCalls.closeReader(descriptor) }
+    guard descriptor >= 0 else { return }
+    // A child process that another thread has just started has a copy, and would keep the lock until it runs its program.
+    _ = flock(descriptor, LOCK_UN)
+    SystemCalls.closeReader(descriptor)
     descriptor = -1
   }
 }
