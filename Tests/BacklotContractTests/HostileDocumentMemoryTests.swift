@@ -2,7 +2,7 @@ import TemporaryFolders
 import Testing
 
 /// Documents that are large, or meant to take much memory, served by `backlot mock` in a process of its own.
-@Suite(.timeLimit(.minutes(2))) struct HostileDocumentMemoryTests {
+@Suite(.timeLimit(.minutes(5))) struct HostileDocumentMemoryTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let path: String

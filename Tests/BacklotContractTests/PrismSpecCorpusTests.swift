@@ -4,7 +4,7 @@ import TemporaryFolders
 import Testing
 
 /// Prism's own acceptance specs, run with `backlot mock` and `backlot proxy`.
-@Suite(.timeLimit(.minutes(2))) struct PrismSpecCorpusTests {
+@Suite(.timeLimit(.minutes(5))) struct PrismSpecCorpusTests {
   /// The specs whose documents are OpenAPI documents; those that are Postman's collections wait.
   static let specs = all.filter { !$0.contains(".pc.") }
 

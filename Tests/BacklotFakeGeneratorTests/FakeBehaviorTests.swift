@@ -127,7 +127,7 @@ import Testing
 
 /// What a test does with fakes of asynchronous and generic protocols.
 @Suite struct FakeConcurrencyTests {
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `an async call waits while it is held`() async throws {
     let fake = FakeOverloads()
     fake.loadIdCalls.hold()
@@ -140,7 +140,7 @@ import Testing
     #expect(try await name == "Rex")
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `a held call ends when its task is cancelled`() async throws {
     let fake = FakeOverloads()
     fake.loadIdCalls.hold()
@@ -151,7 +151,7 @@ import Testing
     #expect(fake.loadIdCalls.heldCount == 0)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `waiting for calls ends when the task is cancelled`() async throws {
     let fake = FakeOverloads()
     let task = Task { try await fake.loadIdCalls.waitForCalls(2) }

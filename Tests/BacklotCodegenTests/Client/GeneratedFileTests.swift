@@ -189,7 +189,7 @@ extension FileRow {
   private static let count = 12
 
   @Test(
-    .timeLimit(.minutes(1)),
+    .timeLimit(.minutes(5)),
     arguments: [
       #"{"anyOf": [{"type": "string"}, @]}"#, #"{"oneOf": [@]}"#, #"{"allOf": [@]}"#,
       #"{"type": "object", "properties": {@property}}"#,

@@ -10,7 +10,7 @@ import Testing
 #endif
 
 /// The behavior that every transport over the network has.
-@Suite(.timeLimit(.minutes(2))) struct TransportConformanceTests {
+@Suite(.timeLimit(.minutes(5))) struct TransportConformanceTests {
   private func request(_ path: String, of server: MockServer, body: HTTPBody = .empty) -> HTTPRequest {
     HTTPRequest(
       method: body == .empty ? .get : .post,
