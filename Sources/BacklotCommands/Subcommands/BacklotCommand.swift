@@ -1,4 +1,5 @@
 import BacklotHTTP
+import BacklotStubs
 
 #if canImport(Darwin)
   import Darwin
@@ -15,6 +16,7 @@ public enum BacklotCommand {
     StandardStream.openClosed()
     // `head` may close the pipe, which must not end the process by a signal.
     signal(SIGPIPE, SIG_IGN)
+    FreedMemory.returnLargeBlocks()
     let status = await run(Array(CommandLine.arguments.dropFirst()), on: .standard)
     exit(status.rawValue)
   }
